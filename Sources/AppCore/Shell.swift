@@ -151,7 +151,9 @@ enum Shell {
       guard state.layout == .desk else { return tabs }
       // Settings stand at the foot of the side bar, as in the other apps.
       tabs.removeLast()
-      if state.restock.filter != .all { tabs[0].isCurrent = false }
+      if state.restock.filter != .all || RestockScreens.isWithinSettings(route) {
+        tabs[0].isCurrent = false
+      }
       return tabs
     case .page, .organise, .signUp, .reset, .confirm, .read, .firstRun:
       let waiting = state.reading.library.count(.inbox)

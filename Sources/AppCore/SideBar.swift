@@ -59,9 +59,17 @@ enum SideBar {
   private static func settings(_ path: String, _ state: State) -> Node<Action> {
     Node.sideItem(
       SideItem(
-        .settings, state.words.settings, path: path,
-        isCurrent: state.route.path == path || state.route.back == path
-          || state.route.back == state.route.path(to: .settings)))
+        .settings, state.words.settings, path: path, isCurrent: isWithinSettings(state.route)))
+  }
+
+  /// Whether the settings of an app, a page of theirs, or a sheet of theirs is where one is.
+  static func isWithinSettings(_ route: Route) -> Bool {
+    switch route {
+    case .page(let page): page.isSettings
+    case .tasks(.settings), .tasks(.notifications), .tasks(.privacy), .tasks(.account): true
+    case .restock(let route): RestockScreens.isWithinSettings(route)
+    case .organise, .signUp, .reset, .confirm, .read, .firstRun, .tasks: false
+    }
   }
 
   /// Whether the Library is where one is: on a desk its shelves are places of their own.

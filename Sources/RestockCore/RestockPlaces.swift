@@ -9,7 +9,8 @@ public enum RestockPlaces {
   ) -> [SideGroup<RestockAction>] {
     let words = scene.words
     let arranged = state.arrangement(today: scene.today)
-    let isList = RestockScreens.isWithinList(route)
+    let isList =
+      RestockScreens.isWithinList(route) && !RestockScreens.isWithinSettings(route)
     func place(_ icon: Icon, _ filter: ProductFilter, count: Int) -> SideItem<RestockAction> {
       var item = SideItem<RestockAction>(
         icon, words.filter(filter), isCurrent: isList && state.filter == filter,

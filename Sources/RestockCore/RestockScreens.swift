@@ -52,6 +52,14 @@ public enum RestockScreens {
     RestockRoute.homes.contains { $0 == route }
   }
 
+  /// Whether the settings, a page of theirs, or a sheet of theirs over the list is where one is.
+  public static func isWithinSettings(_ route: RestockRoute) -> Bool {
+    switch route {
+    case .settings, .notifications, .page, .account: true
+    case .home, .product, .shopping: false
+    }
+  }
+
   /// Where the arrow before the heading leads; nil where there is none.
   public static func back(_ route: RestockRoute) -> String? {
     switch route {

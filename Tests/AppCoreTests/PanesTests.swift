@@ -42,6 +42,33 @@ import Wire
     #expect(!html(player).contains("list-pane"))
   }
 
+  // With the notifications of Before You Run Out nothing was marked, with its settings two places were.
+  @Test(arguments: [
+    "/settings", "/settings/about", "/settings/import", "/settings/calendars", "/tasks/settings",
+    "/tasks/settings/privacy", "/tasks/settings/account", "/tasks/settings/links",
+    "/restock/settings", "/restock/settings/notifications", "/restock/privacy",
+    "/restock/settings/account", "/restock/settings/delivery",
+  ])
+  func theSideBarSaysThatOneIsInTheSettings(path: String) throws {
+    var player = player()
+    player.perform(.linkTapped(path: path))
+    #expect(player.state.route.path == path)
+    let page = html(player)
+    #expect(page.contains("side-bar"))
+    let foot = try #require(page.firstRange(of: "side-foot"))
+    #expect(page[foot.lowerBound...].prefix(300).contains(#"aria-current="page""#))
+    #expect(page.ranges(of: #"aria-current="page""#).count == 1)
+  }
+
+  @Test(arguments: ["/inbox", "/now", "/tasks", "/tasks/profile", "/restock", "/restock/shopping"])
+  func elsewhereTheSettingsAreNotWhereOneIs(path: String) throws {
+    var player = player()
+    player.perform(.linkTapped(path: path))
+    let page = html(player)
+    let foot = try #require(page.firstRange(of: "side-foot"))
+    #expect(!page[foot.lowerBound...].prefix(300).contains(#"aria-current="page""#))
+  }
+
   // Beside its list a text had 36 letters in a line there.
   @Test func aTabletShowsOneScreenAfterTheOtherToo() {
     var player = player(width: 820, height: 1180)

@@ -6,6 +6,7 @@ import secrets
 import pytest
 from playwright.sync_api import expect
 from sync_client import SyncClient
+from test_organise import ask
 from walks import card, open_item, reload, save_link, scroll_to_paragraph, shown, signed_in, stored, wait_until
 
 SCROLL = "() => document.getElementById('list-pane').scrollTop"
@@ -187,6 +188,31 @@ def test_the_edge_is_moved_by_keys_and_mouse_and_remembered(device, server):
     page.wait_for_function(f"(width) => ({WIDTH})() === width", arg=dragged)
     page.get_by_role("separator").dblclick()
     page.wait_for_function(f"(width) => ({WIDTH})() === width", arg=before)
+
+
+@pytest.mark.req("L82", "X01")
+def test_the_side_bar_keeps_its_place_and_settings_in_sight(device, server, accessible):
+    token = server.add_account()
+    item = ask(server, token, "POST", "/api/v1/items", {"url": "http://127.0.0.1:9/0"})
+    names = [f"Place {number:02}" for number in range(12)]
+    ask(server, token, "PATCH", f"/api/v1/items/{item['id']}", {"collections": names, "tags": names})
+    page = signed_in(device, server, width=1280, height=700)
+    places = page.locator(".side-bar")
+    settings = page.locator(".side-foot a")
+    expect(places.get_by_role("link", name="Place 11").first).to_be_attached()
+    expect(settings).to_be_in_viewport(ratio=1)
+    at = places.evaluate("(bar) => (bar.scrollTop = bar.scrollHeight, bar.scrollTop)")
+    assert at > 0
+    for name, press in (
+        ("Settings", settings.click), ("Privacy", page.get_by_role("link", name=re.compile("^Privacy")).click)
+    ):
+        press()
+        expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
+        expect(settings).to_have_attribute("aria-current", "page")
+        expect(settings).to_be_in_viewport(ratio=1)
+        expect(page.locator(".navigation [aria-current=page]")).to_have_count(1)
+        assert places.evaluate("(bar) => bar.scrollTop") == at
+    accessible(page)
 
 
 @pytest.mark.req("X01", "X02")
