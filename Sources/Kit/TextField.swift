@@ -104,6 +104,27 @@ public struct TextField: Hashable, Sendable {
     }
   }
 
+  /// What the control says by itself; once for the actions of all apps.
+  @inline(never)
+  func attributes(isRevealed: Bool, hasNote: Bool) -> [Attribute?] {
+    [
+      .id(id), Attribute(.name, id),
+      lines > 1 ? Attribute(.rows, "\(lines)") : .type(isRevealed ? "text" : inputType),
+      Attribute(.value, value),
+      placeholder.isEmpty ? nil : Attribute(.placeholder, placeholder),
+      Attribute(.autocomplete, autocomplete),
+      inputMode.map { Attribute(.inputMode, $0) },
+      enterKeyHint.map { Attribute(.enterKeyHint, $0) },
+      limit > 0 ? Attribute(.maxLength, "\(limit)") : nil,
+      isRequired ? .state(.ariaRequired, true) : nil,
+      .flag(.disabled, if: !isEnabled),
+      isTypedExactly ? Attribute(.autocapitalize, "none") : nil,
+      isTypedExactly ? Attribute(.spellcheck, "false") : nil,
+      error.isEmpty ? nil : .state(.ariaInvalid, true),
+      hasNote ? Attribute(.ariaDescribedBy, id + "-note") : nil,
+    ]
+  }
+
   /// How much of the limit is taken, once four fifths of it are, and whether it is reached.
   var count: (text: String, isFull: Bool)? {
     let length = value.utf16.count
@@ -192,26 +213,9 @@ extension Node {
   ) -> Node {
     var handlers: [Handler<Action>] = [.input(onInput)]
     if let onBlur { handlers.append(Handler(.blur) { _ in onBlur }) }
-    let isLong = field.lines > 1
     return Node(
-      isLong ? .textarea : .input,
-      attributes: [
-        .id(field.id), Attribute(.name, field.id),
-        isLong
-          ? Attribute(.rows, "\(field.lines)")
-          : .type(reveal?.isOn == true ? "text" : field.inputType),
-        Attribute(.value, field.value),
-        field.placeholder.isEmpty ? nil : Attribute(.placeholder, field.placeholder),
-        Attribute(.autocomplete, field.autocomplete),
-        field.inputMode.map { Attribute(.inputMode, $0) },
-        field.enterKeyHint.map { Attribute(.enterKeyHint, $0) },
-        field.limit > 0 ? Attribute(.maxLength, "\(field.limit)") : nil,
-        field.isRequired ? .state(.ariaRequired, true) : nil,
-        .flag(.disabled, if: !field.isEnabled),
-        field.isTypedExactly ? Attribute(.autocapitalize, "none") : nil,
-        field.isTypedExactly ? Attribute(.spellcheck, "false") : nil,
-        field.error.isEmpty ? nil : .state(.ariaInvalid, true),
-        hasNote ? Attribute(.ariaDescribedBy, field.id + "-note") : nil,
-      ], handlers: handlers, children: [])
+      field.lines > 1 ? .textarea : .input,
+      attributes: field.attributes(isRevealed: reveal?.isOn == true, hasNote: hasNote),
+      handlers: handlers, children: [])
   }
 }
