@@ -43,7 +43,9 @@ private func detailsForm(_ state: PopupState) -> PopupNode {
       nameField(state, .tags, id: "tags", label: words.tags, hint: words.commas) {
         .detailsChanged(.tags, $0)
       }
-      nameField(state, .collection, id: "collection", label: words.collection, hint: "") {
+      nameField(
+        state, .collection, id: "collection", label: words.collection, hint: words.collectionHint
+      ) {
         .detailsChanged(.collection, $0)
       }
     }

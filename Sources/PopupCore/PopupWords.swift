@@ -23,6 +23,7 @@ extension Words {
   var tagsHint: String { say("Tags, separated by commas", "쉼표로 구분한 태그") }
   var commas: String { say("Separate with commas", "쉼표로 구분") }
   var collection: String { say("Collection", "모음") }
+  var collectionHint: String { say("One name", "이름 하나") }
   var reason: String { say("Why you saved it", "저장한 이유") }
   var add: String { say("Add", "추가") }
   var archive: String { say("Archive", "보관") }

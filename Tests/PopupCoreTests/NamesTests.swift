@@ -29,6 +29,18 @@ import ViewTree
     #expect(popup.element("collection")?.value(of: .value) == "Trips")
   }
 
+  @Test func everyFieldForNamesAndTheSearchSayWhatTheyTake() {
+    var popup = popup()
+    popup.hear(.latest(number: 1, [item("1", "One")]))
+    popup.perform(.tagTapped(popup.state.list.rows[0]))
+    for (field, hint) in [
+      ("tags", "Separate with commas"), ("collection", "One name"),
+      ("search", "Search what you saved"), ("tags-1", "Tags, separated by commas"),
+    ] {
+      #expect(popup.element(field)?.value(of: .placeholder) == hint)
+    }
+  }
+
   @Test func theNameThatIsBegunIsOffered() {
     var popup = popup()
     popup.perform(.detailsChanged(.tags, "Art, RIV"))
