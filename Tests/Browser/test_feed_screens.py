@@ -78,6 +78,8 @@ def test_a_feed_is_found_subscribed_to_and_left(device, server, site, accessible
     sheet.get_by_role("button", name=words["find"]).click()
     found = sheet.get_by_role("button", name=words["choose"])
     expect(found).to_be_focused()
+    # It stands on a ground of its own.
+    expect(found.locator("..")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
     accessible(page)
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Harbour", level=1)).to_be_visible()

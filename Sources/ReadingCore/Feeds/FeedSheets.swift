@@ -59,7 +59,7 @@ enum FeedSheets {
     switch search.step {
     case .found(let found):
       Node(.p, .className("field-note")) { words.foundFeeds(found.count) }
-      Node(.div, .className("menu")) {
+      Node(.div, .className("group-rows")) {
         for (index, feed) in found.enumerated() {
           row(feed, index, isKnown: state.feeds.known(feed.address) != nil, words)
         }
@@ -78,7 +78,7 @@ enum FeedSheets {
     let name = feed.title.utf8.isEmpty ? feed.address : feed.title
     let note = feed.newest.isEmpty ? feed.address : joined(Array(feed.newest.prefix(2)))
     return Node(
-      .button, .type("button"), .className("menu-item"), .id("found-feed-\(index)"),
+      .button, .type("button"), .className("row row-press"), .id("found-feed-\(index)"),
       .label(isKnown ? words.subscribedAlready(name) : words.subscribe(to: name)),
       on: .click(feeds(.foundTapped(feed)))
     ) {
