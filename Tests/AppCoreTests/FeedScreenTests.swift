@@ -75,6 +75,19 @@ import Wire
     #expect(text(opened("/feeds/" + Fixtures.id(71).text)).contains("No longer here"))
   }
 
+  // It left the list as soon as it was opened, and nobody knew where to.
+  @Test func whatIsOpenedStaysInTheListOfItsFeed() {
+    for path in ["/feeds", "/feeds/" + Self.feed.id.text] {
+      var player = opened(path)
+      player.perform(.linkTapped(path: "/read/" + Fixtures.id(1).text))
+      #expect(isUntouched(player) == false)
+      player.perform(.linkTapped(path: path))
+      #expect(text(player).contains("News 1") && text(player).contains("News 2"))
+      player.perform(.reading(.archiveTapped(Fixtures.id(1))))
+      #expect(!text(player).contains("News 1"))
+    }
+  }
+
   // Shows L24.
   @Test func aFeedIsFoundByNameSubscribedToAndTakenBack() throws {
     var player = opened("/feeds", [])

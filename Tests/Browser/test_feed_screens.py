@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from site_under_test import Site
 from test_bring_along import WORDS as IMPORT_WORDS
 from test_bring_along import choose, file, press
-from walks import card, controlled, sign_in, visit, whole
+from walks import card, controlled, open_item, sign_in, visit, whole
 
 RSS = "application/rss+xml; charset=utf-8"
 WORDS = {
@@ -37,7 +37,8 @@ def site():
 
 
 def feed(site, *numbers):
-    """A site with a page that names its feed, whose entries' pages are not there."""
+    """A site with a page that names its feed; of its entries' pages one is there."""
+    site.answers["/n/1"] = (200, "text/html", b"<title>News 1</title><p>It rained in the harbour, and everybody stayed in.")
     site.answers["/"] = (200, "text/html", (
         b'<html><head><title>Harbour</title><link rel="alternate" type="application/rss+xml" title="Harbour"'
         b' href="/news.xml"></head><body>Hello.</body></html>'))
@@ -86,6 +87,11 @@ def test_a_feed_is_found_subscribed_to_and_left(device, server, site, accessible
     expect(card(page, "News 1")).to_be_visible()
     expect(card(page, "News 2")).to_be_visible()
     accessible(page)
+    # What is opened stays in the list.
+    open_item(page, "News 1")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Harbour", level=1)).to_be_visible()
+    expect(card(page, "News 1")).to_be_visible()
     # How much of it is wanted.
     page.get_by_role("button", name=words["change"]).click()
     sheet.get_by_role("radio", name=words["everything"]).check(force=True)

@@ -5,7 +5,7 @@ import SyncCore
 import ViewTree
 import Wire
 
-/// What feeds brought and nobody has touched: all together, or of one feed.
+/// What feeds brought and nobody saved, marked or put away: all together, or of one feed.
 ///
 /// Nothing is counted: what is not wanted goes by itself.
 enum FeedScreen {

@@ -15,12 +15,11 @@ extension ReadingDerivation {
     isApart(item) && isUntouched(item)
   }
 
-  /// Whether it waits among what feeds brought: it was neither saved, opened, marked nor put away.
+  /// Whether it stands among what feeds brought: it was neither saved, marked nor put away.
   ///
-  /// By what it holds, and not by who wrote that: what was put away and taken back waits there again.
+  /// By what it holds, and not by who wrote that: what was put away and taken back stands there again.
   public static func isOffered(_ item: Entity) -> Bool {
-    isApart(item) && item[Item.archivedAt] == nil && item[Item.openedAt] == nil
-      && !item[Item.isFavourite]
+    isApart(item) && item[Item.archivedAt] == nil && !item[Item.isFavourite]
   }
 
   /// Whether nobody has done anything to it: all that it holds was written by feeds and the server.

@@ -15,7 +15,7 @@ public struct ListQuery: Hashable, Sendable {
     case completed = 6
     /// Handed to another app.
     case shared = 7
-    /// What feeds brought and nobody has touched.
+    /// What feeds brought and nobody saved, marked or put away.
     case feeds = 8
     /// In a category that Later chose without asking.
     case filed = 9
