@@ -17,6 +17,8 @@ public enum ListName: Int, Hashable, Sendable, CaseIterable {
   case all = 5
   /// What the screen asked for (`Library.show`).
   case shown = 6
+  /// Of the Inbox, what is begun and not finished, last opened first.
+  case inProgress = 7
 }
 
 /// All items of an account, and the lists of those that are seen, kept in order change by change.
@@ -303,11 +305,12 @@ public struct Library: Equatable, Sendable {
     case .archive: key = entity[Item.archivedAt]?.milliseconds
     case .favourites:
       key = entity[Item.isFavourite] ? Self.savedAt(entity) : nil
-    case .started:
-      guard !isArchived, let place = ReadingPlace(entity), place.permille > 0,
-        !place.isFinished
+    case .started, .inProgress:
+      guard !isArchived, list == .started || !isApart, let place = ReadingPlace(entity),
+        place.permille > 0, !place.isFinished
       else { return nil }
-      key = entity[Item.openedAt]?.milliseconds
+      // Another program may say how far it was read, and not when.
+      key = entity[Item.openedAt]?.milliseconds ?? Self.savedAt(entity)
     case .new:
       let isBegun = (ReadingPlace(entity)?.permille ?? 0) > 0
       key = isArchived || isBegun || isApart ? nil : Self.savedAt(entity)

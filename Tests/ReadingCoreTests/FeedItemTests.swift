@@ -58,7 +58,35 @@ import Testing
     ])
     #expect(lists(begun) == [.started, .all])
     // It stays where it was opened.
-    #expect(scopes(begun) == [.started, .all, .feeds])
+    #expect(scopes(begun) == [.all, .feeds])
+  }
+
+  // In Progress counted what feeds brought, and All Items did not.
+  @Test func theTabsOfTheInboxCountWhatTheirListsHold() {
+    let place = (
+      Item.place.number, ReadingPlace(block: 1, offset: 0, permille: 300).register, Self.person
+    )
+    let opened = (
+      Item.openedAt.number, RegisterValue.instant(Instant(milliseconds: 60)), Self.person
+    )
+    let all = [
+      item([place, opened]), item([place, opened], savedBy: Self.person),
+      item([place], savedBy: Self.person), item(savedBy: Self.person), item(),
+    ]
+    var library = Library(
+      all.enumerated().map { index, item in
+        Entity(id: ID(high: 0, low: UInt64(index + 1)), kind: .item, fields: item.fields)
+      })
+    let scopes: [(InboxTab, ListQuery.Scope, [UInt64])] = [
+      (.new, .new, [4]), (.started, .started, [2, 3]), (.all, .inbox, [2, 3, 4]),
+    ]
+    for (tab, scope, numbers) in scopes {
+      #expect(library.ids(tab.list).map { $0.low }.sorted() == numbers)
+      library.show(ListQuery(scope, order: .oldest))
+      #expect(library.ids(.shown).map { $0.low }.sorted() == numbers)
+    }
+    // What one goes on with is all that is begun.
+    #expect(library.ids(.started).map { $0.low }.sorted() == [1, 2, 3])
   }
 
   @Test func whatIsMarkedOrPutAwayIsFoundThere() {

@@ -77,7 +77,7 @@ public struct ListQuery: Hashable, Sendable {
     case .filed: return Item.isFiledUnasked(entity)
     case .inbox, .new, .started:
       guard entity[Item.archivedAt] == nil else { return false }
-      if scope != .started, ReadingDerivation.isApart(entity) { return false }
+      if ReadingDerivation.isApart(entity) { return false }
       if scope == .inbox { return true }
       let place = ReadingPlace(entity)
       let isBegun = (place?.permille ?? 0) > 0
@@ -119,7 +119,7 @@ public enum InboxTab: Int, Hashable, Sendable, CaseIterable {
   public var list: ListName {
     switch self {
     case .new: .new
-    case .started: .started
+    case .started: .inProgress
     case .all: .inbox
     }
   }
