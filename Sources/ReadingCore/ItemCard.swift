@@ -30,8 +30,9 @@ extension Scene {
     var item = item
     if let state { item.place = state.progress(of: item) }
     let around = CardSurroundings(item, state, self)
+    let age = around.isApart ? FeedDeeds.age(of: item, cameAgo: saved, self) : saved
     let card = ItemCard(
-      item: item, headingTag: tag, words: words, isOnline: isOnline, age: told ?? saved,
+      item: item, headingTag: tag, words: words, isOnline: isOnline, age: told ?? age,
       around: around)
     var row: [Attribute?] = [.className("card-row")]
     row.append(contentsOf: place)
@@ -54,7 +55,7 @@ private struct ItemCard: Component {
   var headingTag: Tag
   var words: Words
   var isOnline: Bool
-  /// How long ago it was saved, in words; empty where that is not known.
+  /// How long ago it was saved, or when it was published, in words; empty where that is not known.
   var age: String
   var around: CardSurroundings
 

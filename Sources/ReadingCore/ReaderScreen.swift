@@ -164,7 +164,7 @@ public enum ReaderScreen {
   ///
   /// A page that names a day and no hour means that day everywhere: its midnight is UTC's. Nil where
   /// nobody knows it, or the zone.
-  private static func publication(of item: Item, _ scene: Scene) -> String? {
+  static func publication(of item: Item, _ scene: Scene) -> String? {
     guard let instant = item.publishedAt else { return nil }
     let offset = instant.milliseconds % 86_400_000 == 0 ? 0 : scene.offsetSeconds
     return offset.map { scene.words.date(instant, now: scene.now, offsetSeconds: $0) }

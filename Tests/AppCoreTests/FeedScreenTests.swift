@@ -88,6 +88,35 @@ import Wire
     }
   }
 
+  /// As `brought`, with the day on which it was published: so many days before today.
+  private static func published(_ number: UInt64, daysAgo days: Int64) -> Entity {
+    var item = brought(number)
+    let midnight = Instant(milliseconds: 1_762_992_000_000 - days * 86_400_000)
+    item.merge(
+      Entity(
+        id: item.id, kind: .item,
+        fields: [
+          Field(
+            number: Item.publishedAt.number,
+            register: Fixtures.register(RegisterValue.instant(midnight)))
+        ]))
+    return item
+  }
+
+  @Test func theDayOfItsPublicationIsSaidAndOrders() {
+    let entities = [
+      Self.subscription(), Self.published(1, daysAgo: 9), Self.published(2, daysAgo: 3),
+      Self.published(3, daysAgo: -2),
+    ]
+    let player = opened("/feeds", entities)
+    let ids = player.state.reading.library.ids(.shown)
+    #expect(ids == [3, 2, 1].map { Fixtures.id($0) })
+    let said = text(player)
+    #expect(said.contains("Nov\u{A0}4") && said.contains("Nov\u{A0}10"))
+    // A clock that is ahead says nothing: it came just now.
+    #expect(!said.contains("Nov\u{A0}15") && said.contains("just\u{A0}now"))
+  }
+
   // Shows L24.
   @Test func aFeedIsFoundByNameSubscribedToAndTakenBack() throws {
     var player = opened("/feeds", [])

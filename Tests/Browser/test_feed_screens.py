@@ -16,6 +16,7 @@ WORDS = {
         "everything": "Everything", "save": "Save", "undo": "Undo", "keep": "Save “News 2” to Inbox",
         "kept": "Saved to Inbox", "unsubscribe": "Unsubscribe", "unsubscribed": "Unsubscribed from “Harbour”",
         "import": "Import feeds (OPML)", "imports": "Import from other apps", "count": "2 feeds to subscribe to",
+        "published": "Jan 2, 2024",
         "folders": "without their folders", "open": "Open Feeds",
     },
     "ko-KR": {
@@ -25,6 +26,7 @@ WORDS = {
         "save": "저장", "undo": "되돌리기", "keep": "‘News 2’ 받은함에 저장", "kept": "받은함에 저장했어요",
         "unsubscribe": "구독 취소", "unsubscribed": "‘Harbour’ 구독을 취소했어요",
         "import": "구독 가져오기 (OPML)", "imports": "다른 앱에서 가져오기", "count": "구독할 피드 2개",
+        "published": "2024년 1월 2일",
         "folders": "폴더는 가져오지 않아요", "open": "구독 열기",
     },
 }
@@ -44,7 +46,8 @@ def feed(site, *numbers):
         b' href="/news.xml"></head><body>Hello.</body></html>'))
     site.answers["/plain"] = (200, "text/html", b"<title>Plain</title><p>Hello.")
     items = "".join(
-        f"<item><guid>n{number}</guid><title>News {number}</title><link>/n/{number}</link></item>"
+        f"<item><guid>n{number}</guid><title>News {number}</title><link>/n/{number}</link>"
+        f"<pubDate>Mon, {number:02} Jan 2024 12:00:00 GMT</pubDate></item>"
         for number in numbers)
     site.answers["/news.xml"] = (200, RSS, (
         '<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour</title>'
@@ -85,7 +88,7 @@ def test_a_feed_is_found_subscribed_to_and_left(device, server, site, accessible
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Harbour", level=1)).to_be_visible()
     expect(card(page, "News 1")).to_be_visible()
-    expect(card(page, "News 2")).to_be_visible()
+    expect(card(page, "News 2")).to_contain_text(words["published"])
     accessible(page)
     # What is opened stays in the list.
     open_item(page, "News 1")

@@ -89,6 +89,27 @@ import Testing
     #expect(library.ids(.started).map { $0.low }.sorted() == [1, 2, 3])
   }
 
+  // It was ordered by when the server had fetched it.
+  @Test func whatFeedsBroughtIsOrderedByWhenItWasPublished() {
+    func published(_ number: UInt64, _ milliseconds: Int64?) -> Entity {
+      let date = milliseconds.map {
+        (
+          Item.publishedAt.number, RegisterValue.instant(Instant(milliseconds: $0)),
+          DeviceID.server
+        )
+      }
+      let fields = item(date.map { [$0] } ?? []).fields
+      return Entity(id: ID(high: 0, low: number), kind: .item, fields: fields)
+    }
+    // All came at 50. What is dated ahead of that, or before there was a network, has no date.
+    var library = Library([
+      published(1, 10), published(2, 30), published(3, nil), published(4, 90), published(5, -40),
+      published(6, 20),
+    ])
+    library.show(ListQuery(.feeds))
+    #expect(library.ids(.shown).map { $0.low } == [3, 4, 5, 2, 6, 1])
+  }
+
   @Test func whatIsMarkedOrPutAwayIsFoundThere() {
     let favourite = item([(Item.isFavourite.number, RegisterValue.bool(true), Self.person)])
     #expect(lists(favourite) == [.favourites, .all])

@@ -17,6 +17,8 @@ final class FeedSite: Sendable {
     var title = "Harbour"
     /// What the names of its entries begin with.
     var names = "urn"
+    /// When all its entries were published, as it writes that.
+    var published = ""
     /// Where all its entries are, if at one place.
     var page: String?
     var answer: LocalSite.Answer?
@@ -37,7 +39,7 @@ final class FeedSite: Sendable {
       let entries = state.entries.reversed().map { number in
         let link = state.page ?? "/e/\(number)"
         return
-          "<item><guid>\(state.names):\(number)</guid><title>\(state.title) \(number)</title><link>\(link)</link></item>"
+          "<item><guid>\(state.names):\(number)</guid><title>\(state.title) \(number)</title><link>\(link)</link><pubDate>\(state.published)</pubDate></item>"
       }
       let text =
         "<rss version='2.0'><channel><title>The Harbour</title><link>/</link>\(entries.joined())</channel></rss>"

@@ -90,6 +90,20 @@ import Testing
     await home.local.stop()
   }
 
+  // The page's silence took the place of the feed's date.
+  @Test func theDayThatAFeedSaysStaysWhereThePageSaysNone() async throws {
+    let home = try await FeedHome()
+    home.site.change { state in
+      state.entries = [1]
+      state.published = "Mon, 11 Jan 2027 09:30:00 GMT"
+    }
+    try await home.subscribe()
+    let item = try #require(try await home.items().first)
+    #expect(item[Item.state] == .ready && item[Item.title] == "Rain")
+    #expect(item[Item.publishedAt] == Instant(text: "2027-01-11T09:30:00Z"))
+    await home.local.stop()
+  }
+
   @Test func aFeedThatIsMixedStandsWithWhatWasSavedByHand() async throws {
     let home = try await FeedHome()
     home.site.change { $0.entries = [1, 2] }

@@ -9,6 +9,12 @@ enum FeedDeeds {
     .organising(.feeds(.keepTapped(items)))
   }
 
+  /// The day on which it was published; where nobody knows that, how long ago it came.
+  static func age(of item: Item, cameAgo came: String, _ scene: Scene) -> String {
+    let isKnown = ReadingDerivation.publication(item.publishedAt, before: item.savedAt) != nil
+    return isKnown ? ReaderScreen.publication(of: item, scene) ?? came : came
+  }
+
   /// To the right, where others are tagged.
   static func swipe(_ item: Item, _ words: Words) -> SwipeAction<ReadingAction> {
     SwipeAction(.inbox, words.saveToInbox, tone: .good, action: keep([item.id]))

@@ -22,6 +22,13 @@ extension ReadingDerivation {
     isApart(item) && item[Item.archivedAt] == nil && !item[Item.isFavourite]
   }
 
+  /// When what a feed brought was published; nil where nobody knows, or a clock was wrong: nothing is
+  /// published after it came, nor before there was a network.
+  static func publication(_ published: Instant?, before came: Instant) -> Instant? {
+    guard let published, published.milliseconds > 0, published <= came else { return nil }
+    return published
+  }
+
   /// Whether nobody has done anything to it: all that it holds was written by feeds and the server.
   public static func isUntouched(_ item: Entity) -> Bool {
     item.fields.allSatisfy { field in

@@ -15,7 +15,7 @@ public struct ListQuery: Hashable, Sendable {
     case completed = 6
     /// Handed to another app.
     case shared = 7
-    /// What feeds brought and nobody saved, marked or put away.
+    /// What feeds brought and nobody saved, marked or put away, by the day of its publication.
     case feeds = 8
     /// In a category that Later chose without asking.
     case filed = 9
@@ -47,7 +47,7 @@ public struct ListQuery: Hashable, Sendable {
     if let category, entity[Item.category] != category { return nil }
     if let feed, entity[Item.feed] != feed { return nil }
     guard isInScope(entity) else { return nil }
-    let moment = min(max(savedAt, 0), Self.latest)
+    let moment = min(max(scope == .feeds ? published(entity, savedAt) : savedAt, 0), Self.latest)
     switch order {
     case .newest: return moment
     case .oldest: return -moment
@@ -83,6 +83,12 @@ public struct ListQuery: Hashable, Sendable {
       let isBegun = (place?.permille ?? 0) > 0
       return scope == .new ? !isBegun : isBegun && place?.isFinished != true
     }
+  }
+
+  private func published(_ entity: Entity, _ savedAt: Int64) -> Int64 {
+    ReadingDerivation.publication(
+      entity[Item.publishedAt], before: Instant(milliseconds: savedAt)
+    )?.milliseconds ?? savedAt
   }
 
   /// Whoever does not know how long a text is puts it last.

@@ -24,8 +24,11 @@ struct ItemDescription: Sendable {
       .set(Item.minutes, Self.minutes(page)),
       .set(Item.wordCount, page.wordCount),
       .set(Item.language, Self.languageTag(page.language)),
-      .set(Item.publishedAt, published),
     ]
+    // What a feed said stays where the page does not say it.
+    if published != nil || item[Item.feed] == nil {
+      fields.append(.set(Item.publishedAt, published))
+    }
     guard page.kind == .video || page.kind == .podcast else { return }
     // What a feed brought stays where the page names none.
     if !page.medium.isEmpty || item[Item.feed] == nil {
