@@ -12,6 +12,9 @@ public struct Derivation: Sendable {
   /// A job that waits already is not made twice.
   public var jobs: @Sendable (Entity) -> [JobKind]
 
+  /// Whether a change of what asks for work already is to be followed soon.
+  public var asksAnew: @Sendable (_ before: Entity, _ after: Entity) -> Bool
+
   /// In whose lane that work runs, as one host's, unless its kind has one; empty for work that waits for no other.
   ///
   /// Of one lane one job is done at a time.
@@ -20,10 +23,12 @@ public struct Derivation: Sendable {
   public init(
     keys: @escaping @Sendable (Entity) -> [[UInt8]],
     jobs: @escaping @Sendable (Entity) -> [JobKind],
+    asksAnew: @escaping @Sendable (Entity, Entity) -> Bool = { _, _ in false },
     lane: @escaping @Sendable (Entity) -> String = { _ in "" }
   ) {
     self.keys = keys
     self.jobs = jobs
+    self.asksAnew = asksAnew
     self.lane = lane
   }
 
@@ -34,7 +39,7 @@ public struct Derivation: Sendable {
 /// A wish for work, derived from an entity that was just stored.
 public struct JobRequest: Hashable, Sendable {
   public let kind: JobKind
-  /// A person asks, and the entity did not ask before.
+  /// A person asks, and the entity did not ask before, or for something else (`Derivation.asksAnew`).
   ///
   /// A job that waits for its next attempt is then due at once; one that runs is run once more when
   /// it is finished. A request that is not urgent only makes sure that there is a job.
@@ -58,10 +63,12 @@ extension Derivation {
     guard !wanted.isEmpty else { return [] }
     let asked = before.map(jobs) ?? []
     let isByPerson = change.fields.contains { $0.register.stamp.device != .server }
+    let isAnew = isByPerson && (before.map { asksAnew($0, after) } ?? false)
     let lane = lane(after)
     return wanted.map { kind in
       JobRequest(
-        kind: kind, isUrgent: isByPerson && !asked.contains(kind), lane: kind.lane ?? lane)
+        kind: kind, isUrgent: isAnew || isByPerson && !asked.contains(kind),
+        lane: kind.lane ?? lane)
     }
   }
 }

@@ -11,6 +11,7 @@ extension Derivation {
   public static let reading = Derivation(
     keys: { ReadingDerivation.keys($0) },
     jobs: { jobs($0) },
+    asksAnew: { asksAnew($0, $1) },
     lane: { lane($0) })
 
   private static func lane(_ entity: Entity) -> String {
@@ -33,6 +34,17 @@ extension Derivation {
     let saved = entity[Item.savedAt.number]?.stamp.device
     let isByHand = saved.map { !$0.isImport && !FeedSubscription.isDevice($0) } ?? true
     return isByHand && entity[Item.feed] == nil ? [.capture] : [.captureImported]
+  }
+
+  /// A feed of which more, less or something else is wanted is looked at soon; not one that fails: its
+  /// site said, or shows, that it wants to be left alone.
+  private static func asksAnew(_ before: Entity, _ after: Entity) -> Bool {
+    guard after.kind == .feed else { return false }
+    let (old, new) = (FeedSubscription(before), FeedSubscription(after))
+    if old.address != new.address { return true }
+    return new.state != .failing
+      && (old.amount != new.amount || old.daily != new.daily || old.words != new.words
+        || old.isMixed != new.isMixed)
   }
 
   /// Whether it went because nobody had touched it (docs/feeds.md).

@@ -40,7 +40,12 @@ struct FeedJob: Sendable {
     guard entity != nil, subscription.isWanted else {
       return try await rest(kept, subscription)
     }
-    if kept.address != subscription.address { kept.begin(at: subscription.address) }
+    if kept.address != subscription.address {
+      kept.begin(at: subscription.address)
+    } else if let soonest = FeedPauses.soonest(after: kept.checkedAt, now) {
+      try await feeds.put(kept)
+      return .again(at: soonest)
+    }
     return try await look(FeedLook(subscription, kept))
   }
 
@@ -261,6 +266,18 @@ enum FeedPauses {
   static let longest = 7 * day
   /// Of what a feed says itself.
   static let mostMinutes = 1_440
+
+  /// No feed is asked again within that, whoever wants it.
+  static let shortest: Int64 = 300_000
+
+  /// When a feed may be asked again; nil for now.
+  ///
+  /// A look that lies ahead is that of a clock that was wrong.
+  static func soonest(after last: Instant?, _ now: Instant) -> Instant? {
+    guard let last, last <= now else { return nil }
+    let soonest = last.adding(milliseconds: shortest)
+    return soonest > now ? soonest : nil
+  }
 
   /// An hour, longer where the feed or its server says so, and longer the longer nothing was new: a day
   /// at most.

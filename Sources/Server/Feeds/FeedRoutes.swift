@@ -16,9 +16,6 @@ extension FeedState: JSONWords {
 
 /// Feeds that are subscribed to, in JSON, and as other programs read them.
 struct FeedRoutes: Sendable {
-  /// Milliseconds within which a feed is not asked again, whoever wants that.
-  private static let shortest: Int64 = 300_000
-
   let environment: ServerEnvironment
   /// Each fetches and starts a process; no account has more than half of them.
   private let places = Gate(4, each: 2)
@@ -117,8 +114,8 @@ struct FeedRoutes: Sendable {
     ) { call in
       let feed = try await subscription(try call.id(), call.account)
       let kept = try await environment.storage.feeds.get(call.account, feed.id)
-      let soonest = kept?.checkedAt?.adding(milliseconds: Self.shortest)
-      guard feed.isWanted, soonest.map({ $0 <= environment.clock.now() }) ?? true else { return }
+      let soonest = FeedPauses.soonest(after: kept?.checkedAt, environment.clock.now())
+      guard feed.isWanted, soonest == nil else { return }
       try await look(at: feed.id, call.account)
     }
   }
