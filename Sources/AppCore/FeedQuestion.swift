@@ -2,8 +2,12 @@ import Kernel
 import ReadingCore
 import Wire
 
-/// Which feeds there are at an address, as the server is asked.
+/// What the server is asked of feeds.
 enum FeedQuestion {
+  /// That it looks at them now.
+  static var check: HTTPCall { HTTPCall(.post, Routes.feedCheck) }
+
+  /// Which there are at an address.
   static func call(_ address: String) -> HTTPCall {
     HTTPCall(.get, Routes.foundFeeds + "?url=" + AddressQuery.escaped(address))
   }

@@ -30,6 +30,7 @@ extension State {
       return [.request(token: token, HTTPCall(.get, path))]
     case .findFeeds(let address, let attempt):
       return [ask(.foundFeeds(attempt), FeedQuestion.call(address))]
+    case .checkFeeds: return [ask(.feedCheck, FeedQuestion.check)]
     case .baseWriting:
       baseWriting()
       return []
@@ -67,9 +68,8 @@ extension State {
     case .keepLayout(let isRows):
       return [setLook] + store([MetaRows.write(isRows: isRows)], saying: nil)
     case .recordDraft, .recordText, .recordNote, .recordRetry, .fetchArticle, .fetchForCopy,
-      .fetchBlocks, .findFeeds, .baseWriting, .capture, .publishing, .scrollToPlace, .watchPlace,
-      .keepStyle,
-      .catchUp:
+      .fetchBlocks, .findFeeds, .checkFeeds, .baseWriting, .capture, .publishing, .scrollToPlace,
+      .watchPlace, .keepStyle, .catchUp:
       return []
     }
   }

@@ -231,6 +231,8 @@ extension State {
     case .keptHashes: return perform(files.keptListed(status, body), moment)
     case .missing: return perform(files.missingAnswered(status, body), moment)
     case .signOutStranger: return strangerSignedOut(status)
+    // What feeds bring comes by the stream.
+    case .feedCheck: return []
     // These are answers of the device.
     case .load, .persist, .draft, .copy, .renewed, .erase, .notices: return []
     }

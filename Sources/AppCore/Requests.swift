@@ -50,6 +50,8 @@ public enum Purpose: Hashable, Sendable {
   case blocks(ID<Entity>)
   /// The feeds at an address, asked for for the so-manieth time.
   case foundFeeds(Int)
+  /// That the feeds are looked at now: nothing follows from the answer.
+  case feedCheck
   /// How a collection is shared.
   case publishing(ID<Entity>, PublishWish)
   /// The text of an item, to copy it.

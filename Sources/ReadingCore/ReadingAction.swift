@@ -64,6 +64,8 @@ public enum ReadingRequest: Hashable, Sendable {
   case fetchBlocks(ID<Entity>)
   /// Ask which feeds there are at an address, for the so-manieth time.
   case findFeeds(String, attempt: Int)
+  /// Ask the server to look at the feeds now: what they have comes as all changes do.
+  case checkFeeds
   /// Note what the text that is written on was at its beginning.
   case baseWriting
   case capture(CaptureRequest)

@@ -42,22 +42,26 @@ public struct KeptFeed: Hashable, Sendable {
   }
 }
 
-/// When a feed was looked at.
+/// When a feed was looked at, and whether it is well.
 public struct FeedTimes: Hashable, Sendable {
   /// The entity.
   public let id: ID<Entity>
   public var checkedAt: Instant?
   /// When it last had something new.
   public var changedAt: Instant?
+  /// How many looks failed one after the other.
+  public var failures: Int
 
-  public init(id: ID<Entity>, checkedAt: Instant?, changedAt: Instant?) {
+  public init(id: ID<Entity>, checkedAt: Instant?, changedAt: Instant?, failures: Int = 0) {
     self.id = id
     self.checkedAt = checkedAt
     self.changedAt = changedAt
+    self.failures = failures
   }
 
   public init(_ feed: KeptFeed) {
-    self.init(id: feed.id, checkedAt: feed.checkedAt, changedAt: feed.changedAt)
+    self.init(
+      id: feed.id, checkedAt: feed.checkedAt, changedAt: feed.changedAt, failures: feed.failures)
   }
 }
 

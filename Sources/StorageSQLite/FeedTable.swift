@@ -44,12 +44,14 @@ enum FeedTable {
 
   static func times(_ account: AccountID, _ database: Database) throws -> [FeedTimes] {
     let rows = try database.rows(
-      "SELECT id, checkedAt, changedAt FROM feed WHERE \(ofAccount) ORDER BY id", [account.data])
+      "SELECT id, checkedAt, changedAt, failures FROM feed WHERE \(ofAccount) ORDER BY id",
+      [account.data])
     var times: [FeedTimes] = []
     while let row = try rows.next() {
       times.append(
-        FeedTimes(id: try row.id(0), checkedAt: try instant(row, 1), changedAt: try instant(row, 2))
-      )
+        FeedTimes(
+          id: try row.id(0), checkedAt: try instant(row, 1), changedAt: try instant(row, 2),
+          failures: Int(try row.integer(3))))
     }
     return times
   }

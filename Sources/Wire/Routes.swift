@@ -53,6 +53,8 @@ public enum Routes {
   public static let mailIn = "/api/v1/mail-in"
   /// What is subscribed to.
   public static let feeds = "/api/v1/feeds"
+  /// Looks at all of them now.
+  public static let feedCheck = "/api/v1/feeds/check"
   /// The same for other programs that read feeds.
   public static let feedList = "/api/v1/feeds.opml"
   /// Which feeds there are at an address.

@@ -118,6 +118,22 @@ import Wire
   }
 
   // Shows L24.
+  @Test func refreshingAsksTheServerToLookAtTheFeeds() throws {
+    var player = opened()
+    player.perform(.reading(.organising(.refreshTapped)))
+    let asked = try #require(player.request(Routes.feedCheck))
+    #expect(asked.call.method == .post)
+    // Without a network it is nobody's trouble.
+    player.hear(.responded(token: asked.token, status: 0, body: []))
+    #expect(player.effects.isEmpty && text(player).contains("News 1"))
+    player.hear(.keyPressed(key: "r", modifiers: 0))
+    #expect(player.request(Routes.feedCheck) != nil)
+    var other = opened("/inbox", [])
+    other.perform(.reading(.organising(.refreshTapped)))
+    #expect(other.request(Routes.feedCheck) == nil)
+  }
+
+  // Shows L24.
   @Test func aFeedIsFoundByNameSubscribedToAndTakenBack() throws {
     var player = opened("/feeds", [])
     #expect(text(player).contains("No feeds yet"))

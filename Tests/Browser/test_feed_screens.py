@@ -95,6 +95,10 @@ def test_a_feed_is_found_subscribed_to_and_left(device, server, site, accessible
     page.go_back()
     expect(page.get_by_role("heading", name="Harbour", level=1)).to_be_visible()
     expect(card(page, "News 1")).to_be_visible()
+    # Whoever looks for news has the server look for it.
+    with page.expect_response(lambda answer: answer.url.endswith("/api/v1/feeds/check")) as checked:
+        page.keyboard.press("r")
+    assert checked.value.status == 202
     # How much of it is wanted.
     page.get_by_role("button", name=words["change"]).click()
     sheet.get_by_role("radio", name=words["everything"]).check(force=True)

@@ -1,5 +1,6 @@
 """Feeds are found at any address, subscribed to, read politely, and go on to other readers, by the API of the real program."""
 
+import datetime
 import json
 import urllib.error
 import urllib.parse
@@ -133,6 +134,23 @@ def test_a_feed_is_changed_listed_for_others_and_unsubscribed_from(server, site)
         assert answer.status == 204
     assert ask(server, token, "GET", "/api/v1/feeds") == {"feeds": []}
     assert refusal(server, token, "GET", one)[0] == 404
+
+
+@pytest.mark.req("L24")
+def test_all_feeds_are_looked_at_for_whoever_asks_once_in_five_minutes(server, site):
+    token = server.add_account()
+    site.answers["/news.xml"] = rss(1)
+    feed = ask(server, token, "POST", "/api/v1/feeds", {"address": f"{site.url}/news.xml"})
+    item = until_brought(server, token, feed["id"], {"News 1"})[0]
+    # Its page is not there: what the feed says of it stays.
+    assert item["publishedAt"].startswith("2024-01-01T08:00:00")
+    first, second = (ask(server, token, "POST", "/api/v1/feeds/check") for _ in range(2))
+    assert (first["isStarted"], second["isStarted"]) == (True, False)
+    begun, later = (datetime.datetime.fromisoformat(answer["allowedAt"]) for answer in (first, second))
+    # The second says it in whole seconds.
+    assert datetime.timedelta(0) <= later - begun < datetime.timedelta(seconds=1)
+    other = server.add_account("bob@example.org", "Bob")
+    assert ask(server, other, "POST", "/api/v1/feeds/check")["isStarted"] is True
 
 
 def test_a_recording_of_a_feed_is_a_podcast(server, site):

@@ -36,7 +36,7 @@ import Testing
       try await feeds.remove(account, first.id)
       #expect(
         try await feeds.times(account)
-          == [FeedTimes(id: second.id, checkedAt: after(10), changedAt: after(5))])
+          == [FeedTimes(id: second.id, checkedAt: after(10), changedAt: after(5), failures: 3)])
       #expect(try await feeds.times(other) == [FeedTimes(others)])
       let nobodys = KeptFeed(account: .numbered(9), id: .numbered(1), address: "")
       await #expect(throws: StorageError.notFound) { try await feeds.put(nobodys) }

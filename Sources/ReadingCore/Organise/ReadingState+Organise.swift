@@ -74,7 +74,7 @@ extension ReadingState {
     case .searchPulled: return [.open(path: OrganiseRoute.search("").path)]
     case .refreshTapped:
       organise.sheet = nil
-      return [.reconnect]
+      return [.reconnect] + (feeds.isEmpty ? [] : [.own(.checkFeeds)])
     }
   }
 

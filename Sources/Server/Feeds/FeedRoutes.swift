@@ -17,6 +17,7 @@ extension FeedState: JSONWords {
 /// Feeds that are subscribed to, in JSON, and as other programs read them.
 struct FeedRoutes: Sendable {
   let environment: ServerEnvironment
+  private let checks: FeedChecks
   /// Each fetches and starts a process; no account has more than half of them.
   private let places = Gate(4, each: 2)
 
@@ -27,7 +28,10 @@ struct FeedRoutes: Sendable {
     return address
   }
 
-  init(environment: ServerEnvironment) { self.environment = environment }
+  init(environment: ServerEnvironment) {
+    self.environment = environment
+    checks = FeedChecks(environment: environment)
+  }
 
   func add(to routes: Routing) {
     routes.on(
@@ -69,6 +73,15 @@ struct FeedRoutes: Sendable {
     ) { call in
       let feeds = try await subscriptions(of: call.account)
       return Response(type: FeedList.mediaType, bytes: Array(FeedList.written(feeds).utf8))
+    }
+    routes.on(
+      .post, Routes.feedCheck, .change, "checkFeeds",
+      """
+      Look at all feeds now, but for those that were looked at within five minutes or that fail; once in five \
+      minutes: until `allowedAt`, nothing more is begun
+      """, output: .feedCheck
+    ) { call in
+      try await checks.begin(call.account, try await subscriptions(of: call.account))
     }
     addOne("\(Routes.feeds)/{id}", to: routes)
   }

@@ -7,7 +7,7 @@ extension OpenAPISchemas {
     [
       member("NewFeed", newFeed), member("FeedEdit", feedEdit), member("Feed", feed),
       member("Feeds", list("feeds", of: "Feed")), member("FoundFeed", foundFeed),
-      member("FoundFeeds", list("feeds", of: "FoundFeed")),
+      member("FoundFeeds", list("feeds", of: "FoundFeed")), member("FeedCheck", feedCheck),
     ]
   }
 
@@ -22,6 +22,9 @@ extension OpenAPISchemas {
       [member("id", id)] + FeedSubscription.schemaMembers(forWriting: false) + [
         member("checkedAt", orNull(instant)), member("changedAt", orNull(instant)),
       ]), required: ["id", "address", "title", "amount", "state", "createdAt"])
+
+  private static let feedCheck = object(
+    ["isStarted": flag, "allowedAt": instant], required: ["isStarted", "allowedAt"])
 
   private static let foundFeed = object(
     ["address": text, "title": text, "site": text, "newest": ["type": "array", "items": text]],
