@@ -14,6 +14,8 @@ struct ImportOutput {
     var item = item
     item.url = item.url.trimmed
     item.title = item.title.trimmed
+    // A page of nothing is none: it is fetched.
+    if MarkupReader.isBlank(item.html) { item.html = "" }
     if item.url.isEmpty { return try note(item) }
     switch Self.address(item.url) {
     case .success(let address):

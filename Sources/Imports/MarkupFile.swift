@@ -150,17 +150,18 @@ struct BookmarkPage {
     guard var done = item else { return }
     item = nil
     isOpen = false
-    if let text = description { (done.excerpt, done.note) = Self.parts(text) }
+    if let text = description { done.note = Self.note(of: text) }
     description = nil
     try output.item(done)
   }
 
-  /// What linkding writes of the person's own stands between marks.
-  private static func parts(_ text: String) -> (excerpt: String, note: String) {
+  /// The description, and what linkding writes of the person's own between marks: either was written by hand,
+  /// or can have been.
+  private static func note(of text: String) -> String {
     let (open, close) = ("[linkding-notes]", "[/linkding-notes]")
-    guard let start = text.firstRange(of: open) else { return ("", text.trimmed) }
+    guard let start = text.firstRange(of: open) else { return text.trimmed }
     let rest = text[start.upperBound...]
     let end = rest.firstRange(of: close)?.lowerBound ?? rest.endIndex
-    return (String(text[..<start.lowerBound]).trimmed, String(rest[..<end]).trimmed)
+    return NameList.lines([String(text[..<start.lowerBound]), String(rest[..<end])])
   }
 }

@@ -83,7 +83,8 @@ struct ReadingJSON {
 
   private func readLinkwarden(_ value: JSONValue, _ item: inout ImportedItem) {
     item.title = value["name"].text
-    item.excerpt = value["description"].text
+    // It has a field of the person's own and none of the page's.
+    item.note = value["description"].text
     item.saved = value["createdAt"].instant
     item.tags = Names(value["tags"].list.map { $0["name"].text })
     item.isFavourite = favourites.contains(value["id"].text)
@@ -114,8 +115,10 @@ struct ReadingJSON {
   /// A list that somebody's script wrote.
   private func readAny(_ value: JSONValue, _ item: inout ImportedItem) {
     if item.url.isEmpty { item.url = value["href"].text + value["link"].text + value.text }
-    item.note = value["note"].text
-    item.excerpt = value["description"].text
+    item.note = NameList.lines([
+      value["note"].text, value["notes"].text, value["description"].text,
+    ])
+    item.excerpt = value["excerpt"].text
     for name in ["savedAt", "createdAt", "created_at", "created", "date"] where item.saved == nil {
       item.saved = value[name].instant
     }

@@ -166,8 +166,9 @@ enum LinkTable {
     item.saved = ImportTime.instant(
       table["savedat", "saved", "created", "created_at", "date", "timestamp", "time_added", "날짜"])
     item.tags = NameList.read(table["tags", "labels", "태그"], at: ",;|")
-    item.note = table["note", "notes", "메모"]
-    item.excerpt = table["excerpt", "description", "설명"]
+    // What stands in a table that somebody made is theirs: a page does not take its place.
+    item.note = NameList.lines([table["note", "notes", "메모"], table["description", "설명"]])
+    item.excerpt = table["excerpt"]
     item.author = table["byline", "author"]
     item.isFavourite = isTrue(table["isfavourite", "favorite", "favourite", "starred"])
     let state = table["state", "status", "folder", "collection", "폴더"]

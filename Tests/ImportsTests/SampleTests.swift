@@ -86,7 +86,7 @@ func everySampleIsKnownByWhatItHolds(name: String) throws {
   #expect(raindrop.items[1].collections.isEmpty)
   let linkding = Reading(sample: "linkding.html").items[0]
   #expect(linkding.title == "A & B" && linkding.tags.all == ["swift"] && linkding.isArchived)
-  #expect(linkding.note == "my **notes**" && linkding.excerpt == "description")
+  #expect(linkding.note == "description\n\nmy **notes**" && linkding.excerpt.isEmpty)
   #expect(Reading(sample: "linkwarden.json").items[0].isFavourite)
   #expect(Reading(sample: "goodlinks.json").items.map { $0.isArchived } == [false, true])
   #expect(Reading(sample: "pinboard.json").items[0].tags.all == ["infinite", "dom"])

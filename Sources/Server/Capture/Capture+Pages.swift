@@ -24,17 +24,20 @@ extension Capture {
       try await mergeOthers(at: own)
       description.set(Item.canonicalURL, own.comparable)
     }
-    guard page.hasSomethingToRead else {
+    // What an export holds is the text, and no page of a site that only says why there is none.
+    let isExported = document.isOfExport && page.hasAnything
+    guard page.hasSomethingToRead || isExported else {
       try await write(description.fields)
       throw .failed(page.trouble?.itemFailure ?? .nothingToRead, .never)
     }
     try requireNoLess(page, than: try await item())
-    if let trouble = page.trouble {
+    if let trouble = page.trouble, trouble == .paywall || !isExported {
       guard trouble == .paywall else { throw .failed(trouble.itemFailure, .never) }
       description.set(Item.failure, .paywall)
     } else {
       // What a person chose is right.
-      description.set(Item.failure, part.isEmpty && page.isUncertain ? .uncertainText : nil)
+      let isDoubtful = part.isEmpty && page.isUncertain && !isExported
+      description.set(Item.failure, isDoubtful ? .uncertainText : nil)
     }
     var sources = page.article.imageSources(limit: ArticleImages.maximumCount)
     if !page.image.isEmpty, !sources.contains(page.image) { sources.append(page.image) }
@@ -46,6 +49,8 @@ extension Capture {
   private func whole(
     _ first: ExtractedPage, _ document: FetchedDocument, part: String, size: Int
   ) async throws(Halt) -> ExtractedPage {
+    // An export has all of its text: no page of the web is put behind it.
+    if document.isOfExport { return first }
     do throws(PageReader.Failure) {
       return try await NextPages(
         environment: environment, account: job.account, rules: rules(for: document), part: part
@@ -88,6 +93,9 @@ extension ExtractedPage {
   var hasSomethingToRead: Bool {
     kind != .article || wordCount >= 10 || !article.imageSources(limit: 1).isEmpty && wordCount > 0
   }
+
+  /// One word is enough, or one picture.
+  var hasAnything: Bool { wordCount > 0 || !article.imageSources(limit: 1).isEmpty }
 }
 
 extension ExtractedPage {

@@ -27,8 +27,10 @@ enum SentPage {
       let content = try await storage.contents.intact(account, hash),
       let html = Gzip.expand(content.bytes, upTo: longest)
     else { return nil }
-    return FetchedDocument(
+    var document = FetchedDocument(
       address: address, mediaType: "text/html", charset: "utf-8", bytes: html)
+    document.isOfExport = item[Item.sentPage.number]?.stamp.device.isImport ?? false
+    return document
   }
 }
 

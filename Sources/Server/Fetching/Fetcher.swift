@@ -26,6 +26,8 @@ public struct FetchedDocument: Hashable, Sendable {
   var place: LargeDocuments.Place?
   /// True for sound and pictures that move, of which no byte was taken.
   var isRecording = false
+  /// True for the text that another program's export held: all of it is wanted, however short.
+  var isOfExport = false
 
   public init(address: Address, mediaType: String, charset: String, bytes: [UInt8]) {
     self.address = address
