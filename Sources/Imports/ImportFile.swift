@@ -27,6 +27,7 @@ public struct ImportFile: Sendable {
 
   private func read(to output: ImportOutput) throws -> ImportFormat {
     guard bytes.contains(where: { $0 > 32 }) else { throw ImportFileFault.empty }
+    if Self.isDeviceCopy(bytes) { throw ImportFileFault.ownExport }
     if bytes.starts(with: "PK".utf8), bytes.count > 3, bytes[2] < 9 {
       return try readArchive(to: output)
     }
@@ -37,6 +38,11 @@ public struct ImportFile: Sendable {
       return try PropertyListFile.read(bytes, named: name, to: output)
     }
     return try TextFile(Self.decoded(bytes), named: name).read(to: output)
+  }
+
+  /// The copy that a device saved (docs/sync.md, "The last copy"): a map of CBOR that begins with its version.
+  private static func isDeviceCopy(_ bytes: [UInt8]) -> Bool {
+    bytes.count > 3 && bytes[0] >> 5 == 5 && bytes[1] == 0 && bytes[2] == 1
   }
 
   /// In UTF-8, whatever it was in, and without a mark before it.
@@ -102,7 +108,9 @@ private struct TextFile {
 
   private func readJSON(to output: ImportOutput) throws -> ImportFormat {
     let file = JSONFile(bytes: bytes)
-    guard let format = file.format else { throw ImportFileFault.unknown }
+    guard let format = file.format else {
+      throw file.isOwnExport ? ImportFileFault.ownExport : .unknown
+    }
     try file.read(as: format, to: output)
     return format
   }

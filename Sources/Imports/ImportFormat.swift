@@ -194,7 +194,11 @@ public enum ImportFileFault: Int, Error, Sendable, CaseIterable {
     case .unknown: "This is no export that Later knows: docs/imports.md lists them."
     case .damaged: "The file is damaged: export it again."
     case .ownExport:
-      "This is Later's own export, which \"later import\" brings back on the server."
+      """
+      This is Later's own export of a whole account. It comes back whole: the server's owner runs \
+      "later import FILE --user EMAIL" there, which merges it with what the account has \
+      (docs/backup.md, "One account").
+      """
     case .tooLarge: "The file unpacks to more than 512 MB: import its parts one by one."
     }
   }

@@ -62,8 +62,13 @@ public struct ImportPreview: Hashable, Sendable {
 
   /// What of it does not come along.
   public var losses: [ImportLoss] {
-    format.losses + (feeds > 0 ? [.feedArticles] : [])
+    format.losses + pageLosses + (feeds > 0 ? [.feedArticles] : [])
       + (feedsInFolders > 0 ? [.feedFolders] : [])
+  }
+
+  /// Of what has its text with it, some may lack it.
+  private var pageLosses: [ImportLoss] {
+    items > withText && !format.losses.contains(.pages) ? [.pages] : []
   }
 
   private mutating func count(_ record: ImportRecord) {

@@ -17,6 +17,9 @@ struct JSONFile {
     return (try? text.readValue()).flatMap { Self.format(ofElement: $0) }
   }
 
+  /// Whether it is the entities of Later's own export, out of their zip: one in each line.
+  var isOwnExport: Bool { memberNames().isSuperset(of: ["id", "kind", "registers"]) }
+
   private struct Enough: Error {}
 
   private func firstElement() -> JSONValue? {

@@ -152,6 +152,10 @@ struct ForeignImport {
     Self.print(ImportStatus(preview))
     if isPreview { return true }
     let run = try await work.take(bytes, named: name, for: account.id)
+    if run.state == .done {
+      let day = CivilDateTime(run.createdAt, offsetSeconds: 0).date.text
+      Swift.print("Imported before, first looked at on \(day): it adds only what is missing.")
+    }
     _ = try await work.bringIn(run.id, of: account.id)
     let status = try await work.status(run.id, of: account.id)
     guard status.state == "done" else {

@@ -74,6 +74,7 @@ def test_every_sample_is_shown_and_brought_in_by_the_command(server):
         assert done.returncode == 0 and "To take it back" in done.stdout, (path.name, done.stderr)
         again = command(server, path)
         assert again.returncode == 0 and ": 0 new, 0 joined" in again.stdout, (path.name, again.stdout)
+        assert "Imported before" in again.stdout and "Imported before" not in done.stdout, path.name
 
 
 def test_a_preview_by_the_command_stores_nothing(server):
@@ -109,7 +110,7 @@ def test_the_api_shows_starts_and_takes_back(server):
     assert len(items(server, token)) == 3
     # The same file is the same import, and adds nothing.
     again = send(server, token, "other-name.csv", raw)
-    assert again["id"] == shown["id"]
+    assert (again["id"], again["state"]) == (shown["id"], "done")
     ask(server, token, "POST", f"/api/v1/imports/{shown['id']}/start")
     assert until_state(server, token, shown["id"], "done")["added"] == 0
     assert [one["id"] for one in ask(server, token, "GET", "/api/v1/imports")["imports"]] == [shown["id"]]
@@ -122,6 +123,12 @@ def test_what_is_no_export_is_refused_with_a_reason(server):
     token = server.add_account()
     assert refusal(server, token, b"Dear diary") == (422, "import-unknown")
     assert refusal(server, token, b"") == (422, "import-empty")
+    # A whole export of our own is known, as the zip and as the copy that a device saved.
+    whole = pathlib.Path(server.data).parent / "later-export.zip"
+    with zipfile.ZipFile(whole, "w") as made:
+        made.writestr("later-export/entities.jsonl", "")
+    assert refusal(server, token, whole.read_bytes()) == (422, "import-own-export")
+    assert refusal(server, token, b"\xa6\x00\x01\x01\x61a\x02\x00\x03\x80") == (422, "import-own-export")
     assert refusal(server, token, b"PK\x03\x04" + bytes(500)) == (422, "import-unknown")
     # Small, and a thousand times as large when it is unpacked.
     bomb = pathlib.Path(server.data).parent / "bomb.zip"

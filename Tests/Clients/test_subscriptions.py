@@ -236,7 +236,7 @@ def test_the_list_of_another_reader_is_subscribed_to_and_taken_back(server, site
     shown = send(server, token, "feedly.opml", raw)
     assert (shown["program"], shown["total"], shown["feeds"], shown["items"]) == ("OPML", 3, 2, 1)
     assert [(row["row"], row["code"]) for row in shown["failures"]] == [(3, "not-web")]
-    assert {loss["code"] for loss in shown["losses"]} == {"feedArticles", "feedFolders"}
+    assert {loss["code"] for loss in shown["losses"]} == {"pages", "feedArticles", "feedFolders"}
     assert ask(server, token, "GET", "/api/v1/feeds") == {"feeds": []}
     one = f"/api/v1/imports/{shown['id']}"
     ask(server, token, "POST", f"{one}/start")

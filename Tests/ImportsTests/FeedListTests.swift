@@ -21,12 +21,12 @@ import Testing
   let preview = ImportPreview(of: ImportFile(Samples.bytes("feeds.opml")))
   #expect((preview.feeds, preview.feedsInFolders, preview.items) == (3, 2, 1))
   #expect(preview.records == 4 && preview.failed == 1)
-  #expect(preview.losses == [.feedArticles, .feedFolders])
+  #expect(preview.losses == [.pages, .feedArticles, .feedFolders])
   #expect(preview.samples.all == ["Harbour & Co", "느린 우체국", "https://untitled.invalid/rss"])
   let flat = "<opml><body><outline xmlUrl=\"https://example.org/f\"/></body></opml>"
   #expect(ImportPreview(of: ImportFile(Array(flat.utf8))).losses == [.feedArticles])
   let links = "<opml><body><outline url=\"https://example.org/f\"/></body></opml>"
-  #expect(ImportPreview(of: ImportFile(Array(links.utf8))).losses.isEmpty)
+  #expect(ImportPreview(of: ImportFile(Array(links.utf8))).losses == [.pages])
 }
 
 @Test func howMuchOfAFeedIsWantedStandsInANamespaceOfOurs() throws {

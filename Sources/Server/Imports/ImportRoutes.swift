@@ -30,7 +30,8 @@ struct ImportRoutes: Sendable {
       .post, Routes.imports, .change, "previewImport",
       """
       Hand over a file that another program exported, of at most \(FileLimit.megabytes) MiB, and see what \
-      would be imported of it; the same file again is the same import
+      would be imported of it; the same file again is the same import, whose state says that it was \
+      imported before: started again, it adds only what is missing
       """, input: .file, parameters: [Self.name],
       output: .message(ImportStatus.self, "Import", .created), problems: [422, 429]
     ) { call in
