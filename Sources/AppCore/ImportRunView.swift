@@ -9,14 +9,16 @@ enum ImportRunView {
   @NodeBuilder<Action>
   static func rows(_ run: ImportRun, _ state: State) -> [Node<Action>] {
     head(run, state)
-    switch run.state {
-    case .previewed: preview(state)
-    case .done, .running, .undoing, .undone, .failed: []
-    }
+    if run.state == .previewed || state.isChosenAgain(run) { preview(state) }
     if let status = state.imports.status, status.failed > 0, run.state != .undone {
       failures(status, state.words)
     }
-    if state.imports.isUndoAsked { question(state.words) } else { presses(run, state) }
+    if run.state == .done { ImportedPlaces.row(run, state) }
+    if let undoing = state.imports.undoing {
+      question(undoing, state.words)
+    } else {
+      presses(run, state)
+    }
   }
 
   /// Its name and its state, said again whenever that changes.
@@ -30,7 +32,7 @@ enum ImportRunView {
           program.isEmpty ? run.fileName : program + " · " + run.fileName
         }
         Node(.div, .role("status")) {
-          for text in words.report(run, state.imports.status, isOnline: state.isOnline) {
+          for text in lines(run, state) {
             Node(.p, .className("row-note")) { text }
           }
         }
@@ -41,6 +43,15 @@ enum ImportRunView {
         }
       }
     }
+  }
+
+  private static func lines(_ run: ImportRun, _ state: State) -> [String] {
+    let words = state.words
+    if state.isChosenAgain(run) { return [words.importedBefore(run, on: state.day(of: run))] }
+    guard run.state != .undone else {
+      return words.takenBack(run, state.replica?.undone(run) ?? ImportUndoing())
+    }
+    return words.report(run, state.imports.status, isOnline: state.isOnline)
   }
 
   // MARK: - What it would bring
@@ -56,8 +67,7 @@ enum ImportRunView {
         ImportsScreen.line(
           words.forExample, status.samples.map { words.quoted($0.text) }, key: "samples")
       }
-      // What went beyond the limit is told by the import itself.
-      let losses = status.losses.filter { $0.code != "beyond-limit" }.map { words.loss($0) }
+      let losses = words.losses(of: status)
       if !losses.isEmpty { ImportsScreen.line(words.notAlong, losses, key: "losses") }
     } else if state.imports.isUnavailable {
       Node(.div, .className("row"), key: "unavailable") {
@@ -109,18 +119,13 @@ enum ImportRunView {
             if !isEmpty { ImportsScreen.button(words.importIt, style: .primary, .startTapped) }
             ImportsScreen.button(words.notNow, style: .text, .notNowTapped)
           case .done:
-            if let status = state.imports.status, status.feeds > 0 {
-              Node.linkButton(
-                words.openFeeds, icon: .feed, style: .text, path: OrganiseRoute.feeds.path)
-            }
+            again(run, state)
             ImportsScreen.button(
               words.undoImport, style: .text, id: ImportsScreen.undoButton, .undoTapped)
-            again(run, words)
             another(words)
-          case .undone:
-            again(run, words)
+          case .undone, .failed:
+            again(run, state)
             another(words)
-          case .failed: another(words)
           case .running, .undoing: []
           }
         }
@@ -130,8 +135,14 @@ enum ImportRunView {
 
   /// Only what its server still has the file of.
   @NodeBuilder<Action>
-  private static func again(_ run: ImportRun, _ words: Words) -> [Node<Action>] {
-    if run.file != nil { ImportsScreen.button(words.importAgain, style: .text, .startTapped) }
+  private static func again(_ run: ImportRun, _ state: State) -> [Node<Action>] {
+    let words = state.words
+    if state.isChosenAgain(run) {
+      ImportsScreen.button(words.importAgain, style: .primary, .startTapped)
+      ImportsScreen.button(words.notNow, style: .text, .notNowTapped)
+    } else if run.file != nil {
+      ImportsScreen.button(words.importAgain, style: .text, .startTapped)
+    }
   }
 
   private static func another(_ words: Words) -> Node<Action> {
@@ -139,11 +150,11 @@ enum ImportRunView {
       words.chooseAnotherFile, style: .text, id: ImportsScreen.chooseButton, .chooseTapped)
   }
 
-  private static func question(_ words: Words) -> Node<Action> {
+  private static func question(_ undoing: ImportUndoing, _ words: Words) -> Node<Action> {
     Node(.div, .className("row wraps"), .role("group"), .label(words.undoTitle), key: "question") {
       Node(.div, .className("row-text")) {
         Node(.p, .className("row-title")) { words.undoTitle }
-        Node(.p, .className("row-note")) { words.undoText }
+        for text in words.undoLines(undoing) { Node(.p, .className("row-note")) { text } }
       }
       Node(.div, .className("row-presses")) {
         ImportsScreen.button(

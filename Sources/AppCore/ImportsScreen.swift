@@ -2,6 +2,7 @@ import Kernel
 import Kit
 import ReadingCore
 import ViewTree
+import Wire
 
 /// What other programs exported: a file is chosen, looked at, brought in, and taken back.
 enum ImportsScreen {
@@ -94,7 +95,9 @@ enum ImportsScreen {
       Node(.span, .className("row-icon warning")) { Icon.warning.node() }
       Node(.div, .className("row-text")) {
         Node(.p, .className("row-title")) { state.imports.file?.name ?? "" }
-        Node(.p, .className("row-note"), .role("alert")) { words.sentence(problem) }
+        Node(.p, .className("row-note"), .role("alert")) {
+          words.sentence(problem, of: state.profile?.email ?? "")
+        }
       }
       Node(.div, .className("row-presses")) {
         if problem.mayPass { button(words.tryAgain, style: .text, .sendAgainTapped) }

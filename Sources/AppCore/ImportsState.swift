@@ -53,6 +53,7 @@ public struct ImportsState: Equatable, Sendable {
     static let age: Int64 = 120_000
   }
 
+  /// What was chosen; it stays where that was imported before, until it is decided what becomes of it.
   public var file: File?
   /// How much of it is sent, of a thousand; nil while it is not being sent.
   public var sent: Int?
@@ -62,8 +63,8 @@ public struct ImportsState: Equatable, Sendable {
   /// What the server said of it.
   public var status: ImportStatus?
   public var isUnavailable = false
-  /// Whether it is asked if all of it is to be taken back.
-  public var isUndoAsked = false
+  /// What undoing the import would come to, while that is asked.
+  var undoing: ImportUndoing?
   var wish: Wish?
   /// How often a file was sent.
   var attempt = 0
@@ -77,7 +78,7 @@ public struct ImportsState: Equatable, Sendable {
     problem = nil
     wish = nil
     isUnavailable = false
-    isUndoAsked = false
+    undoing = nil
   }
 }
 
@@ -135,6 +136,14 @@ public enum ImportProblem: Hashable, Sendable, CaseIterable {
 }
 
 extension ImportState {
+  /// Whether something was done with the file, and nothing is under way.
+  var isAtRest: Bool {
+    switch self {
+    case .done, .undone, .failed: true
+    case .previewed, .running, .undoing: false
+    }
+  }
+
   /// By its name, as the API has it.
   init(name: String) {
     self =
@@ -167,4 +176,9 @@ extension ImportRun {
 
   /// Records that were here, with all that the file says of them.
   var known: Int { max(done - added - joined - beyondLimit, 0) }
+}
+
+extension ImportStatus {
+  /// Links whose pages are not in the file.
+  var pages: Int { max(items - withText, 0) }
 }

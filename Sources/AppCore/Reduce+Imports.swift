@@ -16,6 +16,7 @@ extension State {
       return [.stopImport, .focus(id: ImportsScreen.place)]
     case .sendAgainTapped: return sendImport()
     case .showTapped(let id):
+      imports.file = nil
       imports.show(id)
       return askForImport(id) + [.focus(id: ImportsScreen.place)]
     case .retryTapped:
@@ -23,20 +24,20 @@ extension State {
       return shownImport.map { askForImport($0.id) } ?? []
     case .startTapped: return ask(to: .running, moment)
     case .notNowTapped:
+      imports.file = nil
       imports.show(nil)
       return [.focus(id: ImportsScreen.place)]
     case .reportTapped:
       guard let failures = imports.status?.failures else { return [] }
       return [.saveText(fileName: words.reportName, text: words.report(of: failures))]
     case .undoTapped:
-      imports.isUndoAsked = true
+      guard let run = shownImport else { return [] }
+      imports.undoing = replica?.undoing(run) ?? ImportUndoing()
       return [.focus(id: ImportsScreen.keepButton)]
     case .undoCancelled:
-      imports.isUndoAsked = false
+      imports.undoing = nil
       return [.focus(id: ImportsScreen.undoButton)]
-    case .undoConfirmed:
-      imports.isUndoAsked = false
-      return ask(to: .undoing, moment)
+    case .undoConfirmed: return undoImport(moment)
     }
   }
 
@@ -47,7 +48,7 @@ extension State {
   }
 
   mutating func openImports() -> [Effect] {
-    imports.isUndoAsked = false
+    imports.undoing = nil
     guard isSignedIn else { return [] }
     // One that is under way is shown to its end.
     if imports.shown == nil, imports.file == nil { imports.shown = shownImport?.id }
@@ -108,7 +109,8 @@ extension State {
         return refuseImport(isBetween ? .tooLarge : ImportProblem(status, body))
       }
       imports.sent = nil
-      imports.file = nil
+      // One that was imported before waits for a word.
+      if !ImportState(name: told.state).isAtRest { imports.file = nil }
       imports.show(id)
       imports.status = told
       return [.focus(id: ImportsScreen.place)]
@@ -132,11 +134,21 @@ extension State {
     return [ask(.imports(.status(id)), HTTPCall(.get, Routes.imports + "/" + id.text))]
   }
 
+  /// What this device has changed goes before: the server leaves only what it knows to be changed.
+  private mutating func undoImport(_ moment: Moment) -> [Effect] {
+    guard (replica?.pendingCount ?? 0) == 0 else {
+      return show(words.undoWaitsForChanges) + syncNow(moment)
+    }
+    imports.undoing = nil
+    return ask(to: .undoing, moment)
+  }
+
   /// Asks the server to bring it in, or to take it back; it stays on the screen.
   private mutating func ask(to state: ImportState, _ moment: Moment) -> [Effect] {
     guard let run = shownImport, run.state != state else { return [] }
     guard isOnline else { return show(words.importNotBegun(0)) }
     imports.shown = run.id
+    imports.file = nil
     imports.wish = ImportsState.Wish(
       from: run.state, to: state, at: moment.instant, since: stateStamp(of: run.id))
     let isUndo = state == .undoing
@@ -152,6 +164,20 @@ extension State {
   }
 
   // MARK: - What is known
+
+  /// Whether the file of an import was chosen once more, and nothing has been done with it yet.
+  func isChosenAgain(_ run: ImportRun) -> Bool {
+    guard run.state.isAtRest else { return false }
+    if imports.file != nil { return true }
+    // A server keeps no file of what it has imported whole.
+    return run.file != nil && run.state != .undone && run.beyondLimit == 0
+  }
+
+  /// The day on which an import came to the state that it is in.
+  func day(of run: ImportRun) -> String {
+    let at = stateStamp(of: run.id).map { Instant(milliseconds: $0.milliseconds) }
+    return words.date(at ?? run.createdAt, now: now, offsetSeconds: offsetSeconds)
+  }
 
   /// The imports of the account, the newest first.
   var importRuns: [ImportRun] {

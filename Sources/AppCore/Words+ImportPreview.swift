@@ -37,7 +37,8 @@ extension Words {
     [
       many(status.archived, "archived", "archived", "보관"),
       many(status.favourites, "favorite", "favorites", "즐겨찾기"),
-      many(status.withText, "with its text", "with their text", "본문"),
+      many(status.withText, "with its full text", "with their full text", "본문이 있는 글"),
+      many(status.pages, "page to fetch", "pages to fetch", "받아 올 페이지"),
       many(status.highlights, "highlight", "highlights", "하이라이트"),
       many(status.tags, "tag", "tags", "태그"),
       many(status.collections, "collection", "collections", "모음"),
@@ -52,9 +53,54 @@ extension Words {
     return say("\(number) \(number == 1 ? one : many)", "\(korean) \(number)\(counter)")
   }
 
+  /// What an import has made: “3 items, 1 task”, “글 3개, 할 일 1개”.
+  func things(_ things: ImportedThings) -> String {
+    let restock = appName(.restock)
+    var text = ""
+    for part in [
+      many(things.items, "item", "items", "글"),
+      many(things.highlights, "highlight", "highlights", "하이라이트"),
+      many(things.todos, "task", "tasks", "할 일"),
+      many(things.products, "item in \(restock)", "items in \(restock)", "\(restock) 항목"),
+      many(things.feeds, "feed", "feeds", "구독"),
+    ] {
+      if let part { text += text.utf8.isEmpty ? part : ", " + part }
+    }
+    return text.utf8.isEmpty ? entries(things.others) : text
+  }
+
+  /// Whatever is none of what a person counts.
+  func entries(_ number: Int) -> String {
+    count(number, one: "entry", many: "entries", korean: "개")
+  }
+
   /// What does not come along, by the codes of the API; one of a later server in its own words.
-  func loss(_ remark: ImportRemark) -> String {
-    readingLoss(remark.code) ?? otherLoss(remark.code) ?? remark.text
+  func losses(of status: ImportStatus) -> [String] {
+    var lines: [String] = []
+    for remark in status.losses {
+      switch remark.code {
+      // What went beyond the limit is told by the import itself.
+      case "beyond-limit": break
+      case "pages": lines.append(pages(of: status))
+      default:
+        lines.append(readingLoss(remark.code) ?? otherLoss(remark.code) ?? remark.text)
+      }
+    }
+    return lines
+  }
+
+  /// Where pages have still to be fetched.
+  private func pages(of status: ImportStatus) -> String {
+    let fetched = say(
+      "Your server fetches them after the import, the newest first. Any that are gone stay as links.",
+      "가져온 뒤 서버가 최근 것부터 받아 와요. 사라진 페이지는 링크로 남아요.")
+    let missing =
+      status.withText > 0
+      ? say(
+        "The text of \(count(status.pages, one: "page", many: "pages", korean: "")) isn’t in this file.",
+        "페이지 \(status.pages)개의 본문은 이 파일에 없어요.")
+      : say("The pages themselves aren’t in this file.", "페이지 본문은 이 파일에 없어요.")
+    return missing + " " + fetched
   }
 
   private func readingLoss(_ code: String) -> String? {
@@ -64,17 +110,15 @@ extension Words {
       say("How far you had read isn’t in this export.", "어디까지 읽었는지는 이 파일에 없어요.")
     case "highlights": say("Highlights aren’t in this export.", "하이라이트는 이 파일에 없어요.")
     case "highlightPlaces":
-      say("Highlights are found again by their words.", "하이라이트는 그 문장으로 다시 찾아요.")
+      say(
+        "Later finds your highlights again by their words.",
+        "하이라이트는 그 문장을 글에서 다시 찾아 표시해요.")
     case "highlightsElsewhere":
       say(
         "Highlights are in Readwise’s own export. Import that file too.",
         "하이라이트는 Readwise에서 따로 내보낸 파일에 있어요. 그 파일도 가져와 주세요.")
     case "highlightsAsNote":
-      say("Highlights become part of the note.", "하이라이트는 메모에 들어가요.")
-    case "pages":
-      say(
-        "Pages are fetched again, the newest first. Those that are gone keep their link.",
-        "페이지는 최근 것부터 다시 받아 와요. 사라진 페이지는 링크로 남아요.")
+      say("Highlights are imported into the item’s note.", "하이라이트는 글의 메모로 가져와요.")
     case "starredIsOneFolder":
       say(
         "Starred items have no folder in this export. They’re imported as unread favorites.",
@@ -85,7 +129,7 @@ extension Words {
         "피드마다 최신 글 3개로 시작해요. 읽거나 별표한 기록은 이 파일에 없어요.")
     case "feedFolders":
       say(
-        "Feeds come without their folders. Later has none for them.",
+        "Feeds are imported without their folders. Later has none for them.",
         "피드만 가져오고 폴더는 가져오지 않아요. Later의 구독에는 폴더가 없어요.")
     default: nil
     }
@@ -95,26 +139,27 @@ extension Words {
     switch code {
     case "files": say("Attached files aren’t in this export.", "첨부 파일은 이 파일에 없어요.")
     case "people":
-      say("Who a task is assigned to doesn’t come along.", "할 일의 담당자는 가져오지 않아요.")
+      say("Who a task is assigned to isn’t imported.", "할 일의 담당자는 가져오지 않아요.")
     case "completedElsewhere":
       say(
-        "Of completed tasks, only those in this file come along.",
+        "Only the completed tasks in this file are imported.",
         "완료한 할 일은 이 파일에 있는 것만 가져와요.")
     case "templates":
       say(
-        "Of what repeats, the next task comes along, not its rule.",
-        "반복하는 할 일은 다음 한 번만 가져와요.")
+        "Of a repeating task, only its next date is imported. Set it to repeat again afterwards.",
+        "반복하는 할 일은 다음 한 번만 가져와요. 반복은 다시 설정해 주세요.")
     case "times":
       say(
-        "Google leaves out the times of tasks. Only their days come along.",
-        "Google 파일에는 할 일의 시간이 없어요. 날짜만 가져와요.")
-    case "repeats": say("Google leaves out how tasks repeat.", "Google 파일에는 반복이 없어요.")
+        "Google’s export has the days of tasks, but not their times.",
+        "Google 파일에는 할 일의 날짜만 있고 시간은 없어요.")
+    case "repeats":
+      say("Google’s export doesn’t say how tasks repeat.", "Google 파일에는 반복 설정이 없어요.")
     case "locations":
-      say("Reminders at places don’t come along.", "장소 알림은 가져오지 않아요.")
+      say("Reminders tied to a place aren’t imported.", "장소 알림은 가져오지 않아요.")
     case "events":
-      say("Tasks come along, events don’t.", "할 일만 가져오고 일정은 가져오지 않아요.")
+      say("Tasks are imported, events aren’t.", "할 일만 가져오고 일정은 가져오지 않아요.")
     case "stock":
-      say("Purchases come along, what is in stock doesn’t.", "구매 기록만 가져오고 남은 수량은 가져오지 않아요.")
+      say("Purchases are imported, what’s in stock isn’t.", "구매 기록만 가져오고 남은 수량은 가져오지 않아요.")
     default: nil
     }
   }

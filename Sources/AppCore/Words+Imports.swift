@@ -23,7 +23,8 @@ extension Words {
   var fileIsRead: String { say("Your server is reading it…", "서버가 읽는 중…") }
   func sentSoFar(_ percent: Int) -> String { say("\(percent)% sent", "\(percent)% 보냄") }
 
-  func sentence(_ problem: ImportProblem) -> String {
+  /// Of the account with this address.
+  func sentence(_ problem: ImportProblem, of email: String) -> String {
     switch problem {
     case .offline:
       say(
@@ -31,8 +32,8 @@ extension Words {
         "서버에 연결되지 않아 보내지 못했어요. 네트워크에 연결한 뒤 다시 시도해 주세요.")
     case .tooLarge:
       say(
-        "It’s larger than 32 MB. Export it in parts, or let the server’s owner import it with “later import”.",
-        "32 MB보다 커요. 나누어 내보내거나, 서버 소유자에게 ‘later import’로 가져와 달라고 해 주세요.")
+        "It’s larger than 32 MB. Export it in parts, or ask the server’s owner to run “\(command(email, "FILE"))” on the server.",
+        "32 MB보다 커요. 나누어 내보내거나, 서버 소유자에게 서버에서 ‘\(command(email, "파일"))’ 명령을 실행해 달라고 해 주세요.")
     case .unpacksTooLarge:
       say(
         "It unpacks to more than 512 MB. Import what’s in it one by one.",
@@ -47,8 +48,9 @@ extension Words {
       say("The file is damaged. Export it again.", "손상된 파일이에요. 다시 내보내 주세요.")
     case .ownExport:
       say(
-        "This is Later’s own export. The server’s owner brings it back with “later import”.",
-        "Later에서 내보낸 파일이에요. 서버 소유자가 ‘later import’로 되돌릴 수 있어요.")
+        "This is Later’s own export of a whole account, so it comes back whole. Ask the server’s owner to run “\(command(email, "FILE"))” on the server. It’s merged with what you have, and nothing newer is overwritten.",
+        "Later에서 계정 전체를 내보낸 파일이라 통째로 되돌아와요. 서버 소유자에게 서버에서 ‘\(command(email, "파일"))’ 명령을 실행해 달라고 해 주세요. 지금 있는 것과 합쳐지고, 더 새로운 내용은 덮어쓰지 않아요."
+      )
     case .tooMuch:
       say(
         "Reading it takes more than your server allows. Export it in parts.",
@@ -70,6 +72,10 @@ extension Words {
         "Your server couldn’t look at it. Try again in a moment.",
         "서버가 파일을 확인하지 못했어요. 잠시 뒤 다시 시도해 주세요.")
     }
+  }
+
+  private func command(_ email: String, _ file: String) -> String {
+    "later import \(file) --user \(email)"
   }
 
   func importNotBegun(_ status: Int) -> String {
@@ -123,12 +129,12 @@ extension Words {
     case .running: [say("Importing…", "가져오는 중…"), goesOn(isOnline)]
     case .done: result(run, status)
     case .undoing: [say("Undoing the import…", "가져오기를 되돌리는 중…"), goesOn(isOnline)]
-    case .undone: takenBack(run)
+    case .undone: takenBack(run, ImportUndoing())
     case .failed:
       [
         say(
-          "It stopped because your server couldn’t read on. Choose the file again.",
-          "서버가 파일을 더 읽지 못해 중단됐어요. 파일을 다시 선택해 주세요.")
+          "It stopped partway: your server couldn’t read the rest of the file. What it had imported is still here. Choose the file again to go on.",
+          "서버가 파일의 나머지를 읽지 못해 중간에 멈췄어요. 그때까지 가져온 것은 남아 있어요. 파일을 다시 선택하면 이어서 가져와요.")
       ]
     }
   }
@@ -158,8 +164,8 @@ extension Words {
     if let status, status.items > status.withText {
       lines.append(
         say(
-          "Pages are fetched now, the newest first.",
-          "이제 페이지를 최근 것부터 받아 와요."))
+          "Your server fetches the pages now, the newest first.",
+          "이제 서버가 페이지를 최근 것부터 받아 와요."))
     }
     if let status, status.feeds > 0 {
       lines.append(
@@ -180,34 +186,12 @@ extension Words {
         "\(count)개는 계정 한도를 넘었어요. 필요 없는 항목을 삭제한 뒤 다시 가져와 주세요")
   }
 
-  var openFeeds: String { say("Open Feeds", "구독 열기") }
-
-  private func takenBack(_ run: ImportRun) -> [String] {
-    let gone = say("Undone. What was imported is removed.", "되돌렸어요. 가져온 것을 삭제했어요.")
-    guard run.kept > 0 else { return [gone] }
-    return [
-      gone,
-      say(
-        "What you’ve changed or used since is still here.", "그 뒤에 바꾸거나 사용한 것은 남겨 두었어요."),
-    ]
-  }
-
-  // MARK: - Undo
-
-  var undoImport: String { say("Undo import", "가져오기 되돌리기") }
-  var keepEverything: String { say("Keep everything", "그대로 두기") }
-  var undoTitle: String { say("Undo this import?", "이 가져오기를 되돌릴까요?") }
-  var undoText: String {
-    say(
-      "What is still as it was imported is deleted. What you’ve changed or used since stays, and so does everything that was here before.",
-      "가져온 그대로인 것은 삭제해요. 그 뒤에 바꾸거나 사용한 것과 원래 있던 것은 모두 남아요.")
-  }
-
   // MARK: - What failed
 
   func rowsFailed(_ number: Int) -> String {
     count(
-      number, one: "row can’t be imported", many: "rows can’t be imported", korean: "줄은 가져올 수 없어요")
+      number, one: "entry can’t be imported", many: "entries can’t be imported",
+      korean: "개는 가져올 수 없어요")
   }
   func failedRow(_ failure: ImportRemark) -> String {
     let reason = reason(failure)
@@ -215,7 +199,7 @@ extension Words {
       ? say("Row \(failure.row): \(reason)", "\(failure.row)번째 줄: \(reason)") : reason
   }
   func reportNote(_ shown: Int, of all: Int) -> String {
-    shown < all ? say("The first \(shown) of \(all)", "\(all)줄 중 처음 \(shown)줄") : ""
+    shown < all ? say("The first \(shown) of \(all)", "\(all)개 중 처음 \(shown)개") : ""
   }
   var downloadReport: String { say("Download as a table", "표로 내려받기") }
   var reportName: String { say("import-report.csv", "가져오지-못한-줄.csv") }
@@ -228,7 +212,8 @@ extension Words {
     case "cut-off": say("the file ends in the middle of it", "파일이 중간에 끊겼어요")
     case "unnamed": say("it has no name", "이름이 없어요")
     case "too-large": say("it’s too large", "너무 커요")
-    case "unknown-file": say("a file of an unknown kind", "알 수 없는 종류의 파일이에요")
+    case "unknown-file":
+      say("Later doesn’t know this kind of file", "Later가 모르는 종류의 파일이에요")
     default: failure.code
     }
   }

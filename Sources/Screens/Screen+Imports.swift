@@ -1,5 +1,6 @@
 import AppCore
 import Kernel
+import ReadingCore
 import SyncCore
 import Wire
 
@@ -19,11 +20,19 @@ extension Screen {
       Situation("beyond-limit", page, entities: [run(.done, done: 184, beyondLimit: 9)]) { stage in
         stage.tell(pocket, status(.done))
       },
-      Situation("undo-asked", page, entities: [run(.done, done: 184)]) { stage in
+      Situation("chosen-again", page, entities: [run(.done, done: 184)]) { stage in
+        stage.look(at: status(.done))
+      },
+      Situation("undo-asked", page, entities: [run(.done, done: 184)] + brought) { stage in
         stage.tell(pocket, status(.done))
         stage.perform(.settings(.imports(.undoTapped)))
       },
       Situation("undoing", page, entities: [run(.undoing, done: 184)]),
+      Situation("done-everything", page, entities: [run(.done, done: 184)]) { stage in
+        var told = status(.done)
+        (told.todos, told.products, told.feeds) = (60, 14, 48)
+        stage.tell(pocket, told)
+      },
       Situation("undone", page, entities: [run(.undone, done: 184)]) { stage in
         stage.tell(pocket, status(.undone))
       },
@@ -101,6 +110,23 @@ extension Screen {
       stage.hear(.importChosen(name: "notes.docx", size: 90_000))
       let problem = Problem(status: status, code: code, detail: "")
       stage.answerImport(status, problem.encoded)
+    }
+  }
+
+  /// Three items that it has made, of which a person has changed one.
+  private static var brought: [Entity] {
+    (1...3).map { number in
+      let own = Stamp(milliseconds: 1_000, device: .importing(pocket))
+      let changed = Stamp(milliseconds: 2_000, device: DeviceID(bits: 7))
+      let writer = number == 3 ? changed : own
+      return Entity(
+        id: Props.id(970 + UInt64(number)), kind: .item,
+        fields: [
+          Field(number: .deleted, register: Register(stamp: own, value: RegisterValue.null)),
+          Field(
+            number: Item.title.number,
+            register: Register(stamp: writer, value: RegisterValue.text("A quiet page"))),
+        ])
     }
   }
 

@@ -91,8 +91,9 @@ import Wire
     player.hear(.responded(token: call.token, status: 201, body: preview.encoded))
     let shown = text(player)
     for words in [
-      "Pocket · my file.csv", "3 links", "“A quiet page”", "Pages are fetched again",
-      "In its own words", "1 row can’t be imported", "Row 5: its address isn’t a web address",
+      "Pocket · my file.csv", "3 links", "“A quiet page”", "3 pages to fetch",
+      "The pages themselves aren’t in this file. Your server fetches them after the import",
+      "In its own words", "1 entry can’t be imported", "Row 5: its address isn’t a web address",
       "Nothing is imported yet.",
     ] { #expect(shown.contains(words), "\(words)") }
     #expect(player.request(Self.address + "/start") == nil)
@@ -111,19 +112,20 @@ import Wire
     player.pullMore([run(.done, done: 4, at: 2_000)])
     for words in [
       "Import finished.", "1 new", "1 here already, with something added",
-      "1 here already, unchanged", "1 over your account’s limit", "1 row can’t be imported",
+      "1 here already, unchanged", "1 over your account’s limit", "1 entry can’t be imported",
     ] { #expect(text(player).contains(words), "\(words)") }
 
     press(.undoTapped, &player)
-    #expect(text(player).contains("What you’ve changed or used since stays"))
+    #expect(text(player).contains("Nothing is deleted: nothing is still as it was imported."))
     #expect(player.request(Self.address + "/undo") == nil)
     press(.undoCancelled, &player)
     press(.undoTapped, &player)
     press(.undoConfirmed, &player)
     #expect(player.request(Self.address + "/undo")?.call.method == .post)
     player.pullMore([run(.undone, done: 3, at: 3_000)])
-    #expect(text(player).contains("What was imported is removed."))
-    #expect(text(player).contains("What you’ve changed or used since is still here."))
+    // Of what a device does not know, it tells how much the server has counted.
+    #expect(text(player).contains("What was still as it was imported is deleted: 2 entries."))
+    #expect(text(player).contains("What you’ve changed or used since is still here: 1 entry."))
   }
 
   /// Rows were left out, so its server still has the file; all of it may be done before anything else is heard.
@@ -207,7 +209,10 @@ import Wire
     (422, "import-empty", "The file is empty.", "빈 파일이에요"),
     (422, "import-damaged", "damaged", "손상된"),
     (422, "import-too-large", "512 MB", "512 MB"),
-    (422, "import-own-export", "Later’s own export", "Later에서 내보낸"),
+    (
+      422, "import-own-export", "run “later import FILE --user maya@example.org” on the server",
+      "‘later import 파일 --user maya@example.org’ 명령"
+    ),
     (422, "import-too-much", "more than your server allows", "너무 커요"),
     (429, "too-many-files", "busy", "다른 파일을 처리"),
     (507, "quota-reached", "no room left", "공간이 없어요"),
