@@ -124,6 +124,47 @@ import Wire
     #expect(table.text.contains("\"Rain again,\n\"\"always\"\" rain\""))
   }
 
+  private static func placed(
+    _ number: UInt64, _ quote: String, at place: (block: Int, offset: Int)?, daysAgo: Int64
+  ) -> Entity {
+    var mark = highlight(number, quote, daysAgo: daysAgo)
+    guard let place else { return mark }
+    let range = TextRange(
+      startBlock: place.block, startOffset: place.offset, endBlock: place.block,
+      endOffset: place.offset + 1)
+    mark.merge(
+      Field(number: Highlight.range.number, register: Fixtures.register(range.register)))
+    return mark
+  }
+
+  // They stood in the order in which they were made, so that nobody could read them as an extract of the text.
+  @Test func thoseOfAnItemStandInTheOrderOfItsTextAndTheOnesWithoutAPlaceLast() throws {
+    let all = [
+      Self.placed(50, "Later.", at: nil, daysAgo: 1),
+      Self.placed(51, "Fourth.", at: nil, daysAgo: 2),
+      Self.placed(52, "Third.", at: (12, 0), daysAgo: 4),
+      Self.placed(53, "First.", at: (2, 5), daysAgo: 3),
+      Self.placed(54, "Second.", at: (2, 40_000), daysAgo: 5),
+    ]
+    let wanted = ["First.", "Second.", "Third.", "Fourth.", "Later."]
+    var player = opened("/highlights", all)
+    let item = player.state.reading.highlights(of: Fixtures.id(2))
+    #expect(item.map { $0.quote } == wanted)
+    #expect(order(of: wanted, in: text(player)) == wanted)
+    say(.optionsTapped, &player)
+    say(.markdownTapped, &player)
+    #expect(order(of: wanted, in: try #require(saved(player)).text) == wanted)
+    // By day the newest stays the first.
+    say(.groupingChosen(isByDay: true), &player)
+    #expect(order(of: wanted, in: text(player)).first == "Later.")
+  }
+
+  /// The words as a text has them, one after another.
+  private func order(of words: [String], in text: String) -> [String] {
+    words.compactMap { word in text.firstRange(of: word).map { ($0.lowerBound, word) } }
+      .sorted { $0.0 < $1.0 }.map { $0.1 }
+  }
+
   private func saved(_ player: Player) -> (name: String, text: String)? {
     for case .saveText(let name, let text) in player.effects { return (name, text) }
     return nil

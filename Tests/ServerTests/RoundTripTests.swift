@@ -218,6 +218,44 @@ import Testing
     #expect(tags.contains(["sea/light", "더 읽기"]))
   }
 
+  /// Where each of some words stands in what is exported.
+  private func places(
+    of words: [String], in format: ExportFormat, of account: Account
+  ) async throws -> [Int] {
+    var file: [UInt8] = []
+    try await AccountExport(storage: storage, account: account).write(format) { file += $0 }
+    let text = String(decoding: file, as: UTF8.self)
+    return words.compactMap { word in
+      text.firstRange(of: word).map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
+    }
+  }
+
+  // Markdown had them in the order in which they were made.
+  @Test func markdownHasHighlightsInTheOrderOfTheText() async throws {
+    let ada = try await account("ada")
+    let item = try await write(
+      [.set(Item.url, "https://example.org/a"), .set(Item.title, "A"), .set(Item.state, .ready)],
+      to: ada)
+    let made: [(quote: String, block: Int?)] = [("Third.", nil), ("Second.", 4), ("First.", 1)]
+    for (number, mark) in made.enumerated() {
+      let range = mark.block.map {
+        TextRange(startBlock: $0, startOffset: 3, endBlock: $0, endOffset: 9)
+      }
+      _ = try await write(
+        [
+          .set(Highlight.item, item), .set(Highlight.quote, mark.quote),
+          .set(Highlight.range, range),
+          .set(Highlight.createdAt, Self.time.adding(milliseconds: Int64(number))),
+        ], to: ada)
+    }
+    let words = ["First.", "Second.", "Third."]
+    let inText = try await places(of: words, in: .highlights, of: ada)
+    #expect(inText.count == 3 && inText == inText.sorted())
+    // The table keeps the order of time.
+    let inTime = try await places(of: words, in: .readwise, of: ada)
+    #expect(inTime.count == 3 && inTime == inTime.sorted(by: >))
+  }
+
   @Test func todosComeBackAsTheyWere() async throws {
     let ada = try await account("ada")
     let home = try await write([.set(TodoList.name, "Home")], to: ada)

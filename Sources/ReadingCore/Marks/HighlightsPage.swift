@@ -87,6 +87,14 @@ extension ReadingState {
     }
   }
 
+  /// The same in the order in which the page has them: by day the newest first, by item as each text has them.
+  var listedHighlights: [Highlight] {
+    if marks.page.isByDay { return foundHighlights }
+    var listed: [Highlight] = []
+    for group in highlightGroups(foundHighlights) { listed += group.highlights }
+    return listed
+  }
+
   /// The tags that items with highlights have, by name.
   var highlightedTags: [Shelf] {
     organise.shelves.all(.tag).filter { tag in
@@ -133,7 +141,7 @@ extension ReadingState {
       tags: tags)
   }
 
-  /// By the item they were made in, the item of the first one first.
+  /// By the item they were made in, the item of the first one first; those of an item as its text has them.
   func highlightGroups(
     _ highlights: [Highlight]
   ) -> [(item: ID<Entity>, highlights: [Highlight])] {
@@ -147,6 +155,9 @@ extension ReadingState {
         places[item] = groups.count
         groups.append((item, [highlight]))
       }
+    }
+    for index in groups.indices {
+      groups[index].highlights = inOrderOfText(groups[index].highlights)
     }
     return groups
   }

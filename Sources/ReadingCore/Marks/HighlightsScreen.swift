@@ -22,7 +22,7 @@ public enum HighlightsScreen {
         }
       ]
     }
-    let found = state.foundHighlights
+    let found = state.listedHighlights
     let shown = Array(found.prefix(state.marks.page.shown))
     var nodes = [filters(found.count, state, words)]
     if found.isEmpty {

@@ -12,19 +12,21 @@ extension ReadingState {
     for (owner, ids) in marks.ofItem where owner == item || library.joined(owner) == item {
       for id in ids { if let highlight = marks.highlights[id] { found.append(highlight) } }
     }
-    return found.inOrder { left, right in
-      let places = (order(of: left), order(of: right))
-      return places.0 == places.1 ? left.id < right.id : places.0 < places.1
-    }
+    return inOrderOfText(found)
+  }
+
+  /// Highlights of one item in the order of its text; those without a place in it last, as they were made.
+  func inOrderOfText(_ highlights: [Highlight]) -> [Highlight] {
+    highlights.inOrder { $0.stands(place(of: $0), before: $1, place(of: $1)) }
   }
 
   /// Whether it stands in the text of the open article.
   func isPlaced(_ highlight: Highlight) -> Bool { marks.places[highlight.id] != nil }
 
-  private func order(of highlight: Highlight) -> Int {
-    guard let range = marks.places[highlight.id] ?? highlight.range else { return Int.max }
-    let missing = marks.text != nil && !isPlaced(highlight) ? 1 << 30 : 0
-    return missing + min(range.startBlock, 1 << 15) << 14 + min(range.startOffset, (1 << 14) - 1)
+  /// Its place in the open article, else in the text that it was made in.
+  private func place(of highlight: Highlight) -> TextRange? {
+    let isOpen = marks.text != nil && reader?.id == item(of: highlight)
+    return isOpen ? marks.places[highlight.id] : highlight.range
   }
 
   /// The text of the open article is there: all its highlights find their places.
@@ -123,11 +125,7 @@ extension ReadingState {
 
   /// The highlight after it among those that are shown, else the one before it.
   private func besides(_ highlight: Highlight) -> ID<Entity>? {
-    var order: [Highlight] = foundHighlights
-    if !marks.page.isByDay {
-      order = []
-      for group in highlightGroups(foundHighlights) { order += group.highlights }
-    }
+    let order = listedHighlights
     guard let at = order.firstIndex(where: { $0.id == highlight.id }) else { return nil }
     return order.indices.contains(at + 1) ? order[at + 1].id : at > 0 ? order[at - 1].id : nil
   }

@@ -86,7 +86,7 @@ extension AccountExport {
     var names = FileNames()
     try await forEachItem { entity in
       let item = Item(entity)
-      let own = (highlights[item.id] ?? []).sorted { Self.stands($0, before: $1) }
+      let own = highlights[item.id] ?? []
       var bytes = Array(NoteHead.text(item, entity, shelves, highlights: own.count).utf8)
       if item.type == .note {
         bytes += Array((entity[Item.body].text + "\n").utf8)
@@ -102,16 +102,6 @@ extension AccountExport {
     }
     try zip.finish()
     try await give(zip.take())
-  }
-
-  /// In the order of the text; those that have no place in it last, in the order in which they were made.
-  private static func stands(_ left: Highlight, before right: Highlight) -> Bool {
-    switch (left.range, right.range) {
-    case (let one?, let other?):
-      (one.startBlock, one.startOffset) < (other.startBlock, other.startOffset)
-    case (nil, nil): (left.createdAt, left.id) < (right.createdAt, right.id)
-    case (let one, _): one != nil
-    }
   }
 
   private func writeCalendar(_ give: ([UInt8]) async throws -> Void) async throws {

@@ -26,11 +26,15 @@ extension AccountExport {
     return JSON.array(items.flatMap { $0.value.map(HighlightJSON.json) }).bytes + [10]
   }
 
-  /// Quotations with their notes, after the article's text.
+  /// Quotations with their notes, after the article's text and in its order.
   static func markdown(_ highlights: [Highlight]) -> [UInt8] {
     guard !highlights.isEmpty else { return [] }
     return Array(
-      ("\n## Highlights\n" + highlights.map(HighlightText.markdown).joined()).utf8)
+      ("\n## Highlights\n" + quotations(highlights)).utf8)
+  }
+
+  private static func quotations(_ highlights: [Highlight]) -> String {
+    highlights.sorted { $0.stands(before: $1) }.map(HighlightText.markdown).joined()
   }
 
   func writeHighlightTable(_ give: ([UInt8]) async throws -> Void) async throws {
@@ -45,8 +49,7 @@ extension AccountExport {
   func writeHighlights(_ give: ([UInt8]) async throws -> Void) async throws {
     try await give(Array("# Highlights\n".utf8))
     try await forEachMarkedItem { source, highlights in
-      let text =
-        "\n" + HighlightText.heading(source) + highlights.map(HighlightText.markdown).joined()
+      let text = "\n" + HighlightText.heading(source) + Self.quotations(highlights)
       try await give(Array(text.utf8))
     }
   }
