@@ -22,14 +22,18 @@ import Wire
     SpokenArticle(content: content, sound: sound, ends: (0..<count).map { ($0 + 1) * 1000 })
   }
 
-  private func reading(_ spoken: SpokenArticle?, _ state: SpeakingState = .ready) throws -> Player {
+  private func reading(
+    _ spoken: SpokenArticle?, _ state: SpeakingState = .ready, hasVoice: Bool = false
+  ) throws -> Player {
     var item = Fixtures.ready(2, title: "T", site: "aeon.co", minutes: 8, excerpt: "E")
     if let spoken {
       item.merge(Field(number: Item.spoken.number, register: Fixtures.register(spoken.register)))
     }
     item.merge(
       Field(number: Item.speaking.number, register: Fixtures.register(state.register)))
-    var player = Player(Fixtures.boot(items: [item]))
+    var boot = Fixtures.boot(items: [item])
+    boot.server?.hasVoice = hasVoice
+    var player = Player(boot)
     player.start()
     player.pull([item])
     player.hear(.speech(.voices([Voice(id: "a", name: "Ada", language: "en")])))
@@ -160,6 +164,36 @@ import Wire
     listen(.fileTold("f 0 0"), &player)
     listen(.sheetTapped, &player)
     #expect(Audit.text(of: view(player.state)).contains("Play the audio file"))
+  }
+
+  // The bar said that there was no voice, and nothing of the one that the server has.
+  @Test func whereTheDeviceHasNoVoiceTheServersIsOffered() throws {
+    for hasVoice in [true, false] {
+      var player = try reading(nil, .none, hasVoice: hasVoice)
+      player.hear(.speech(.voices([Voice(id: "b", name: "Bora", language: "ko")])))
+      listen(.listenTapped(Fixtures.id(2)), &player)
+      let bar = Audit.text(of: view(player.state))
+      #expect(bar.contains("no voice for this text’s language"))
+      #expect(bar.contains("Server’s voice") == hasVoice)
+      #expect(bar.contains("Make an audio file") == false)
+    }
+    var player = try reading(nil, .none, hasVoice: true)
+    player.hear(.speech(.voices([Voice(id: "b", name: "Bora", language: "ko")])))
+    listen(.listenTapped(Fixtures.id(2)), &player)
+    listen(.file(.offerTapped), &player)
+    #expect(player.effects.contains(.focus(id: "spoken-file")))
+    #expect(Audit.text(of: view(player.state)).contains("Make an audio file"))
+  }
+
+  // Play said once more that there was no voice, with the file beside it.
+  @Test func playTakesTheFileWhereTheDeviceHasNoVoice() throws {
+    var player = try reading(Self.spoken())
+    player.hear(.speech(.voices([Voice(id: "b", name: "Bora", language: "ko")])))
+    listen(.listenTapped(Fixtures.id(2)), &player)
+    listen(.fileTold("f 0 0"), &player)
+    #expect(Audit.text(of: view(player.state)).contains("no voice for this text’s language"))
+    listen(.playTapped, &player)
+    #expect(orders(player)?[0] == "1")
   }
 
   @Test func aFileIsAskedForAndTakenBackByAPress() throws {

@@ -17,6 +17,8 @@ public enum Player {
     _ now: Listening, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
+    // Where nothing speaks, there is nothing to skip: the way to the server's voice has that room.
+    let offer = SpokenPart.offer(now, state, scene)
     return Node(.section, .className("player"), .label(words.listening)) {
       if let mark = SpokenPart.mark(now, state) ?? MediumPlayer.mark(state) { mark }
       Node(
@@ -34,11 +36,17 @@ public enum Player {
         }
         Node(.span, .className("visually-hidden")) { words.listenOptions }
       }
-      Node.iconButton(
-        .skipBack, label: words.sentenceBack, action: .listening(.sentencesTapped(-1)))
+      if let offer {
+        offer
+      } else {
+        Node.iconButton(
+          .skipBack, label: words.sentenceBack, action: .listening(.sentencesTapped(-1)))
+      }
       playButton(state.listen, words, id: "player-play")
-      Node.iconButton(
-        .refresh, label: words.sentenceForward, action: .listening(.sentencesTapped(1)))
+      if offer == nil {
+        Node.iconButton(
+          .refresh, label: words.sentenceForward, action: .listening(.sentencesTapped(1)))
+      }
       Node.iconButton(.close, label: words.stopListening, action: .listening(.closeTapped))
     }
   }

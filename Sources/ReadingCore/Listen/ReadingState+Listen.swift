@@ -22,6 +22,8 @@ extension ReadingState {
       let ended = endQueueHeard()
       return ended + follow(listen.reduce(action, at: moment.instant), moment)
     case .told(.key(let key)) where listen.now == nil: return mediumKey(key, moment)
+    case .playTapped where listen.problem != nil && hasSpokenFile:
+      return perform(SpokenAction.playTapped, moment)
     default: break
     }
     return follow(listen.reduce(action, at: moment.instant), moment)

@@ -11,6 +11,8 @@ public enum SpokenAction: Sendable {
   case deleteTapped(ID<Entity>)
   /// Go on in the file, where the browser's voice is.
   case playTapped
+  /// Show what the server's voice can do, where the device has none.
+  case offerTapped
 }
 
 extension ReadingState {
@@ -32,8 +34,16 @@ extension ReadingState {
       }
       return pauseMedium(moment, forFile: true) + follow(listen.use(file), moment)
         + [.focus(id: SpokenPart.id)]
+    case .offerTapped:
+      guard listen.now != nil else { return [] }
+      // The focus goes past the head of the sheet, to what was asked for.
+      _ = listen.reduce(.sheetTapped, at: moment.instant)
+      return [.focus(id: SpokenPart.id)]
     }
   }
+
+  /// Whether what is read aloud can be heard from a file.
+  var hasSpokenFile: Bool { listen.now.flatMap { spokenFile(for: $0) } != nil }
 
   /// The file of what is read aloud; nil where there is none of this text, or the summary comes first: it is told in
   /// another order than that of the file.
@@ -57,6 +67,24 @@ enum SpokenPart {
       Attribute(
         .dataHost, file.orders(isPlaying: now.isPlaying, rate: state.listen.style.rate)),
       on: .input { .listening(.fileTold($0)) })
+  }
+
+  /// The way to the server's voice, in the bar, where the device cannot speak this text; nil where the server cannot either.
+  static func offer(
+    _ now: Listening, _ state: ReadingState, _ scene: Scene
+  ) -> Node<ReadingAction>? {
+    guard state.listen.problem != nil, let entity = state.library.entity(now.item),
+      entity[Item.content] != nil
+    else { return nil }
+    switch entity[Item.speaking] {
+    case .none: if !scene.hasVoice { return nil }
+    case .noVoice, .noLanguage, .tooLong: return nil
+    case .asked, .making, .ready, .noRoom, .failed: break
+    }
+    return Node(
+      .button, .type("button"), .className("button secondary player-offer"),
+      Attribute(.ariaHasPopup, "dialog"), on: .click(.listening(.file(.offerTapped)))
+    ) { scene.words.serversVoice }
   }
 
   /// Nil where the server has no voice, and has made no file.

@@ -37,6 +37,8 @@ extension Words {
       "이 기기에는 이 글의 언어를 읽어 줄 목소리가 없어요.")
   }
 
+  var serversVoice: String { say("Server’s voice", "서버 목소리") }
+
   // MARK: - One after another
 
   var listenToThese: String { say("Listen to these", "연달아 듣기") }
@@ -61,6 +63,17 @@ extension Words {
     say(
       "The next item isn’t on this device. Press Play once you’re online.",
       "다음 항목이 이 기기에 없어요. 온라인일 때 재생을 눌러 주세요.")
+  }
+
+  func passedOver(_ titles: [String]) -> String {
+    let title = titles.first ?? ""
+    return titles.count == 1
+      ? say(
+        "“\(title)” can’t be played here and was skipped.",
+        "‘\(title)’: 재생할 수 없어서 건너뛰었어요.")
+      : say(
+        "\(titles.count) items can’t be played here and were skipped.",
+        "재생할 수 없는 \(titles.count)개를 건너뛰었어요.")
   }
 
   // MARK: - What a voice note says
