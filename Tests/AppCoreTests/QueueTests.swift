@@ -10,15 +10,32 @@ import Wire
 /// Listening to several items, one after another.
 @Suite struct QueueTests {
   /// Three articles, newest first, and a link that cannot be heard.
-  private func library(_ rows: [StoreName: [StoreRow]] = [:]) -> Player {
+  private func library(
+    _ rows: [StoreName: [StoreRow]] = [:], languages: [UInt64: String] = [:],
+    spoken: Set<UInt64> = []
+  ) -> Player {
     var player = Player(Fixtures.boot())
     player.start(rows)
     var link = Fixtures.ready(9, title: "L", site: "x.org", minutes: 1, excerpt: "", type: .link)
     link.merge(
       Field(number: Item.content.number, register: Fixtures.register(RegisterValue.null)))
     player.pull(
-      (2...4).map { Fixtures.ready($0, title: "T", site: "aeon.co", minutes: 8, excerpt: "E") }
-        + [link])
+      (UInt64(2)...4).map { number in
+        var item = Fixtures.ready(
+          number, title: "T\(number)", site: "aeon.co", minutes: 8, excerpt: "E")
+        if let language = languages[number] {
+          let value = RegisterValue.text(language)
+          item.merge(Field(number: Item.language.number, register: Fixtures.register(value)))
+        }
+        if spoken.contains(number) {
+          let file = SpokenArticle(
+            content: [UInt8](repeating: UInt8(number), count: 32),
+            sound: [UInt8](repeating: 0xAB, count: 32), ends: [1000])
+          item.merge(
+            Field(number: Item.spoken.number, register: Fixtures.register(file.register)))
+        }
+        return item
+      } + [link])
     player.hear(.speech(.voices([Voice(id: "a", name: "Ada", language: "en")])))
     return player
   }
@@ -28,13 +45,15 @@ import Wire
   }
 
   /// Answers what is asked for of the item at hand.
-  private func answer(_ player: inout Player, status: Int = 200) {
+  private func answer(
+    _ player: inout Player, status: Int = 200, _ article: Article = Fixtures.article
+  ) {
     let id = player.state.reading.listen.style.queue.current
     let content = id.flatMap { player.state.reading.library.item($0)?.content } ?? ""
     guard let request = player.request(Routes.contents + "/" + content) else { return }
     let body =
       switch status {
-      case 200: Fixtures.article.encoded
+      case 200: article.encoded
       case 0: [UInt8]()
       default: Problem(status: status, code: "not-found", detail: "").encoded
       }
@@ -196,6 +215,70 @@ import Wire
     answer(&player, status: 404)
     answer(&player)
     #expect(heard(player) == player.state.reading.listen.style.queue.items[1])
+  }
+
+  private static let korean = Article(
+    title: "글", language: "ko",
+    blocks: [.element(ArticleElement(.paragraph, children: [.text("조용한 아침이에요.")]))])
+  private static let empty = Article(title: "E", language: "en", blocks: [])
+
+  private func said(_ player: Player) -> String { Audit.text(of: view(player.state)) }
+
+  // The list stood at the first text that no voice of the device speaks.
+  @Test(arguments: [korean, empty])
+  func whatTurnsOutToHaveNoVoiceOrNoWordIsPassedOverAndNamed(article: Article) throws {
+    var player = library()
+    act(.beginTapped, &player)
+    let items = player.state.reading.listen.style.queue.items
+    let title = try #require(player.state.reading.library.item(items[0])).displayTitle
+    answer(&player, article)
+    #expect(player.state.reading.listen.style.queue.at == 1)
+    #expect(said(player).contains("“\(title)” can’t be played here"))
+    answer(&player)
+    #expect(heard(player) == items[1])
+    #expect(player.state.reading.listen.isPlaying)
+  }
+
+  @Test func whatIsKnownToHaveNoVoiceIsPassedOverInBothDirectionsUnlessItIsChosen() throws {
+    var player = library(languages: [3: "ko"])
+    act(.beginTapped, &player)
+    let items = player.state.reading.listen.style.queue.items
+    #expect(items[1] == Fixtures.id(3))
+    answer(&player)
+    act(.stepTapped(1), &player)
+    #expect(said(player).contains("“T3” can’t be played here"))
+    answer(&player)
+    #expect(heard(player) == items[2])
+    act(.stepTapped(-1), &player)
+    answer(&player)
+    #expect(heard(player) == items[0])
+    // It says why, and stays.
+    act(.chosen(items[1]), &player)
+    answer(&player, Self.korean)
+    #expect(heard(player) == items[1])
+    #expect(said(player).contains("no voice for this text’s language"))
+    #expect(player.state.reading.listen.style.queue.items == items)
+  }
+
+  @Test func theLastOneStaysAndSaysWhy() throws {
+    var player = library()
+    act(.beginTapped, &player)
+    for _ in 0..<3 { answer(&player, Self.korean) }
+    #expect(heard(player) == player.state.reading.listen.style.queue.items[2])
+    #expect(said(player).contains("no voice for this text’s language"))
+  }
+
+  @Test func whereTheDeviceFallsSilentTheListGoesOnWithWhatTheServerHasRead() throws {
+    var player = library(spoken: [4])
+    act(.beginTapped, &player)
+    let items = player.state.reading.listen.style.queue.items
+    #expect(items.last == Fixtures.id(4))
+    answer(&player)
+    var token: UInt32?
+    for case .speak(let utterance) in player.effects { token = utterance.token }
+    player.hear(.speech(.failed(token: try #require(token))))
+    #expect(player.state.reading.listen.style.queue.at == 2)
+    #expect(said(player).contains("2 items can’t be played here"))
   }
 
   @Test func whatCannotBeReadOrIsDamagedIsNoList() {

@@ -26,7 +26,9 @@ extension ReadingState {
       return perform(SpokenAction.playTapped, moment)
     default: break
     }
-    return follow(listen.reduce(action, at: moment.instant), moment)
+    let wasPlaying = listen.isPlaying
+    let effects = follow(listen.reduce(action, at: moment.instant), moment)
+    return effects + (wasPlaying && !listen.isPlaying ? passOverSilent(moment) : [])
   }
 
   /// The button that was pressed gives its place to the player, where both stand in one line: the focus goes along.
@@ -84,7 +86,8 @@ extension ReadingState {
       from: open?.place ?? item.place, beginningWith: lines)
     let file = new.flatMap { spokenFile(for: $0) }
     new?.file = file
-    return pauseMedium(moment, forFile: file != nil) + follow(listen.begin(new), moment)
+    let begun = pauseMedium(moment, forFile: file != nil) + follow(listen.begin(new), moment)
+    return begun + (listen.isPlaying ? [] : passOverUnheard(id, moment))
   }
 
   /// The reader is where the voice is.

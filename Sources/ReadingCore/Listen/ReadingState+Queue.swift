@@ -11,7 +11,7 @@ extension ReadingState {
     case .stepTapped(let step): return self.step(step, moment) + [.focus(id: control(after: step))]
     case .chosen(let id):
       let index = listen.style.queue.items.firstIndex(of: id)
-      return index.map { hear(at: $0, moment) } ?? []
+      return index.map { hear(at: $0, isChosen: true, moment) } ?? []
     case .moved(let id, let step):
       listen.style.queue.move(id, by: step)
       return [keepQueue, .focus(id: QueuePart.id(of: id))]
@@ -71,14 +71,16 @@ extension ReadingState {
     return hear(at: 0, moment) + [.focus(id: "heading")]
   }
 
-  /// Hears one, or the next that is still there; past the last one the list ends.
+  /// Hears one, or the next that can be heard; past the last one the list ends.
   private mutating func hear(
-    at index: Int, step: Int = 1, _ moment: Moment
+    at index: Int, step: Int = 1, isChosen: Bool = false, _ moment: Moment
   ) -> [ReadingEffect] {
+    let found = audible(from: index, step: step, isChosen: isChosen)
+    // Nothing before it is there any more.
+    if found == nil, step < 0 { return [] }
     let follows = isReadAlong
     let inSheet = listen.isSheetOpen ? listen.now : nil
-    let effects =
-      stopForNext(moment) + begin(at: index, step: step, follows: follows, moment)
+    let effects = stopForNext(moment) + begin(found, follows: follows, moment)
     if let inSheet { listen.keepSheet(over: inSheet) }
     return effects
   }
@@ -90,21 +92,15 @@ extension ReadingState {
   }
 
   private mutating func begin(
-    at index: Int, step: Int, follows: Bool, _ moment: Moment
+    _ found: Audible?, follows: Bool, _ moment: Moment
   ) -> [ReadingEffect] {
-    let items = listen.style.queue.items
-    var index = max(index, 0)
-    while items.indices.contains(index), !canBeQueued(items[index]) {
-      index += index > 0 && step < 0 ? -1 : 1
-      // Nothing before it is there any more.
-      if index == 0, step < 0, !canBeQueued(items[0]) { return [] }
-    }
-    guard items.indices.contains(index) else {
+    guard let found, listen.style.queue.items.indices.contains(found.index) else {
       endQueue()
       return [keepQueue]
     }
-    listen.style.queue.at = index
-    return [keepQueue] + start(items[index], follows: follows, moment)
+    listen.style.queue.at = found.index
+    return [keepQueue] + start(listen.style.queue.items[found.index], follows: follows, moment)
+      + saying(found.passed)
   }
 
   private mutating func start(
@@ -161,7 +157,8 @@ extension ReadingState {
   private mutating func passOver(_ status: Int, _ moment: Moment) -> [ReadingEffect] {
     // Without a network the list waits for one.
     if status == 0 || status >= 500 { return stopForNext(moment) + [.say(words.queueWaits)] }
-    return hear(at: listen.style.queue.at + 1, moment)
+    let passed = listen.style.queue.current.map { [$0] } ?? []
+    return hear(at: listen.style.queue.at + 1, moment) + saying(passed)
   }
 
   /// One was heard to its end.
@@ -169,7 +166,18 @@ extension ReadingState {
     guard listen.style.queue.current == id else { return [] }
     let follows = reader?.id == id
     return stopForNext(moment)
-      + begin(at: listen.style.queue.at + 1, step: 1, follows: follows, moment)
+      + begin(audible(from: listen.style.queue.at + 1), follows: follows, moment)
+  }
+
+  /// On to what can be heard, or to the end of the list; who reads along, or has the sheet open, goes along.
+  mutating func goOn(
+    to next: Audible?, from id: ID<Entity>, _ moment: Moment
+  ) -> [ReadingEffect] {
+    let inSheet = listen.isSheetOpen ? listen.now : nil
+    let follows = reader?.id == id
+    let effects = stopForNext(moment) + begin(next, follows: follows, moment)
+    if let inSheet { listen.keepSheet(over: inSheet) }
+    return effects
   }
 
   private mutating func remove(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {

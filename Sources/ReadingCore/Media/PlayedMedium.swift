@@ -24,7 +24,7 @@ public struct PlayedMedium: Equatable, Sendable {
   /// parts begins anew.
   private var astray: Int?
   /// Whether it has been where the last jump led.
-  private var hasArrived = false
+  private(set) var hasArrived = false
   /// Whether all but the farewell was heard, rather than looked at with the slider.
   private(set) var isHeard = false
   /// The seconds that the item's register has.

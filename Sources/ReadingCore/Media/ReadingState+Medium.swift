@@ -166,7 +166,11 @@ extension ReadingState {
     let before = !wasPlaying && now.isPlaying ? silence(moment) : []
     let isFar = abs(now.position / 1000 - now.written) >= Self.pause
     let written = isFar || wasPlaying && !now.isPlaying ? writeMedium(moment) : []
-    let next = report.event == .ended ? goOn(after: now.item, moment) : []
+    var next = report.event == .ended ? goOn(after: now.item, moment) : []
+    // What was heard before its network went waits for that.
+    if report.event == .failed, !now.hasArrived, listen.style.queue.current == now.item {
+      next = passOver(now.item, to: audible(from: listen.style.queue.at + 1), moment)
+    }
     return before + written + (wasPlaying == now.isPlaying ? [] : showMedium()) + next
   }
 
