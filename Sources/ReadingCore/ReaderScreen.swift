@@ -72,7 +72,6 @@ public enum ReaderScreen {
           note(words.onlyPart)
         }
         if item.state == .ready, item.failure == .uncertainText { uncertain(item, words) }
-        ownNote(item, state, scene.words)
         if let player = MediumPlayer.view(item, reader, state, scene) { player }
         ReaderSummary.view(item, reader, state, words)
         MarkSheets.help(words)
@@ -151,6 +150,8 @@ public enum ReaderScreen {
       if item.content != nil, let link = item.fileLink(words) {
         Node(.p, .className("reader-file")) { link }
       }
+      // Above the room that the progress has before there is any.
+      ownNote(item, state, words)
       if case .ready = reader.text, !item.type.isMedium {
         Node.component(
           ReadingProgress(

@@ -134,6 +134,28 @@ import Wire
     #expect(said == "For Sunday")
   }
 
+  // Between them was the room that the progress has before there is any: a hole of 80 pixels.
+  @Test func whyItWasSavedFollowsTheLineUnderTheTitle() throws {
+    var player = Player(Fixtures.boot())
+    player.start()
+    var item = Fixtures.ready(2, title: "T", site: "aeon.co", minutes: 8, excerpt: "E")
+    item.merge(
+      Field(
+        number: Item.reason.number, register: Fixtures.register(RegisterValue.text("For Sunday"))))
+    player.pull([item])
+    player.perform(.linkTapped(path: Item(item).path))
+    let content = String(repeating: "02", count: 32)
+    let request = try #require(player.request(Routes.contents + "/" + content))
+    player.hear(.responded(token: request.token, status: 200, body: Fixtures.article.encoded))
+    var classes: [String] = []
+    visit(view(player.state)) { element in
+      guard element[.className] == "reader-header" else { return }
+      for case .element(let child) in element.children { classes.append(child[.className] ?? "") }
+    }
+    let note = try #require(classes.firstIndex(of: "own-note"))
+    #expect(classes[note - 1] == "reader-meta")
+  }
+
   @Test func onlyAReasonThatWasChangedIsADraft() {
     var player = Player(Fixtures.boot())
     player.start()

@@ -173,6 +173,9 @@ def test_two_devices_that_write_one_note_offline_keep_both_texts(device, site, s
         page.get_by_role("textbox", name="Your note").fill(text)
         page.get_by_role("button", name="Done").click()
         expect(page.locator(".own-note")).to_contain_text(text)
+        # It stands by the lines above it, with no room between them for what is not there yet.
+        above = page.locator(".reader-meta").last.bounding_box()
+        assert 0 <= page.locator(".own-note").bounding_box()["y"] - above["y"] - above["height"] <= 24
 
     for one in (page, other):
         one.context.set_offline(True)
