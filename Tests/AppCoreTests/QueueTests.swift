@@ -225,7 +225,7 @@ import Wire
   private func said(_ player: Player) -> String { Audit.text(of: view(player.state)) }
 
   // The list stood at the first text that no voice of the device speaks.
-  @Test(arguments: [korean, empty])
+  @Test(arguments: [QueueTests.korean, QueueTests.empty])
   func whatTurnsOutToHaveNoVoiceOrNoWordIsPassedOverAndNamed(article: Article) throws {
     var player = library()
     act(.beginTapped, &player)

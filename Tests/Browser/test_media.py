@@ -66,6 +66,11 @@ def test_a_podcast_plays_and_goes_on_where_it_was_left(device, site, server, acc
     player.get_by_text("Chapters (3)").click()
     player.get_by_role("button", name="The harbour").click()
     wait_until(page, lambda: at() >= 61)
+    # The one that plays has a sign, and not a colour alone.
+    current = player.locator("[aria-current]")
+    expect(current).to_have_count(1)
+    expect(current).to_contain_text("The harbour")
+    expect(current.locator(".icon")).to_be_visible()
     accessible(page)
 
     # It plays on while one is elsewhere, and is ended there.

@@ -128,7 +128,8 @@ enum MediumPlayer {
                   .listening(.medium(.chapterTapped(item.id, seconds: chapter.seconds))))
               ) {
                 Node(.span, .className("recording-time")) { words.playClock(chapter.seconds) }
-                Node(.span) { chapter.title }
+                Node(.span, .className("recording-part")) { chapter.title }
+                if index == current { Icon.play.node(size: 20) }
               }
             }
           }
