@@ -6,6 +6,16 @@ import pytest
 from playwright.sync_api import expect
 from walks import EMAIL, PASSWORD, card, open_item, save_link, shown, sign_in, sign_up, signed_in, visit
 
+# The signs of a failed row that lie under a button of it.
+SIGNS_UNDER_BUTTONS = """(row) => {
+  const boxes = (parts) => [...row.querySelectorAll(parts)].map((part) => part.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+  const buttons = boxes('.card-choices button, .card-actions .more')
+  if (buttons.length < 3) return ['no buttons']
+  return boxes('.card-failure, .card-meta > .icon').filter((sign) => buttons.some((button) =>
+    sign.left < button.right && button.left < sign.right && sign.top < button.bottom - .5 && button.top < sign.bottom - .5))
+}"""
+
 
 @pytest.mark.req("L01", "L02", "L13", "L17", "L41", "L50", "L55")
 def test_the_first_visitor_makes_an_account_saves_a_link_and_reads(device, site, accessible):
@@ -90,6 +100,12 @@ def test_a_page_that_cannot_be_read_says_so_and_the_link_is_kept(device, site, s
     expect(failed).to_be_visible()
     expect(failed).to_contain_text("The page is no longer there.")
     accessible(page)
+    # Its signs touch no button of the row, however narrow the window is.
+    usual = page.viewport_size
+    for width in (320, 375, 480, 700):
+        page.set_viewport_size({**usual, "width": width})
+        assert failed.evaluate(SIGNS_UNDER_BUTTONS) == [], width
+    page.set_viewport_size(usual)
     site.answers["/nowhere.html"] = site.answer("/bread.html")
     failed.get_by_role("button", name="Try Again").click()
     expect(card(page, "Bread for people who are not home")).to_be_visible()
