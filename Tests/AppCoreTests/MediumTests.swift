@@ -101,6 +101,57 @@ import Wire
     return player
   }
 
+  private static func chapters(_ parts: [(clock: String, title: String)]) -> ArticleNode {
+    let items = parts.map { part -> ArticleNode in
+      let time = ArticleElement(.time, children: [.text(part.clock)])
+      return .element(
+        ArticleElement(.listItem, children: [.element(time), .text(" " + part.title)]))
+    }
+    return .element(ArticleElement(.unorderedList, children: items))
+  }
+
+  private static func words(_ tag: ArticleTag, _ text: String) -> ArticleNode {
+    .element(ArticleElement(tag, children: [.text(text)]))
+  }
+
+  /// What somebody sees of a part of the page.
+  private static func seen(_ node: Node<Action>) -> String {
+    if case .text(let text) = node { return text }
+    guard let element = node.element else { return "" }
+    if element[.hidden] != nil { return "" }
+    return element.children.map { seen($0) }.joined(separator: "|")
+  }
+
+  // The list of the notes won, and stood twice on the page.
+  @Test func theChaptersOfAFeedWinAndStandInThePlayerAlone() throws {
+    var player = try episode()
+    let article = Article(
+      title: "Tides", language: "en",
+      blocks: [
+        Self.words(.paragraph, "Of tides."),
+        Self.chapters([("0:00", "Noted one"), ("1:00", "Noted two"), ("2:00", "Noted three")]),
+        Self.words(.paragraph, "Thanks."), Self.words(.heading2, "Chapters"),
+        Self.chapters([("0:00", "Told one"), ("0:50", "Told two"), ("2:10", "Told three")]),
+        Self.words(.heading2, "Transcript"), Self.words(.paragraph, "Well."),
+      ])
+    let text = try #require(
+      player.request(Routes.contents + "/" + String(repeating: "32", count: 32)))
+    player.hear(.responded(token: text.token, status: 200, body: article.encoded))
+    let page = Self.seen(view(player.state))
+    #expect(page.ranges(of: "Told two").count == 1 && !page.contains("Noted"))
+    #expect(page.contains("Of tides.") && page.contains("Thanks.") && page.contains("Transcript"))
+    // What plays is named, for whoever sees no colour too.
+    act(.playTapped(Self.id), &player)
+    act(.told("m 60000 1000000"), &player)
+    #expect(Self.current(view(player.state)).map(Self.seen)?.contains("Told two") == true)
+  }
+
+  private static func current(_ node: Node<Action>) -> Node<Action>? {
+    guard let element = node.element else { return nil }
+    if element.tag == .button, element[.ariaCurrent] == "true" { return .element(element) }
+    return element.children.lazy.compactMap { current($0) }.first
+  }
+
   private func act(_ action: MediumAction, _ player: inout Player) {
     player.perform(.reading(.listening(.medium(action))))
   }

@@ -88,6 +88,25 @@ import Testing
         == ["Of rain.", "0:00 Intro", "1:15 The harbour", "1:02:03 Goodbye", "Thanks."])
   }
 
+  // The list in the notes won, though it was short of parts, and of another cut.
+  @Test func whatAFeedTellsOfChaptersStandsAfterTheNotesThatStayAsTheyAre() {
+    func page(_ titles: [String]) -> ExtractedPage {
+      let clips = zip(titles, [0, 75, 3723]).map { title, start in
+        #"{"@type":"Clip","name":"\#(title)","startOffset":\#(start)}"#
+      }.joined(separator: ",")
+      return Self.page(
+        "<p>Of rain.</p><p>0:00 Intro<br>1:15 The harbour<br>1:02:03 Goodbye</p>",
+        head: "<title>Rain</title>"
+          + Self.data(#"{"@type":"PodcastEpisode","name":"Rain","hasPart":[\#(clips)]}"#))
+    }
+    let notes = ["Of rain.", "0:00 Intro", "1:15 The harbour", "1:02:03 Goodbye"]
+    #expect(
+      Self.lines(page(["Hello", "At sea", "The end"]))
+        == notes + ["Chapters", "0:00 Hello", "1:15 At sea", "1:02:03 The end"])
+    // Once is enough where both are the same.
+    #expect(Self.lines(page(["Intro", "The harbour", "Goodbye"])) == notes)
+  }
+
   @Test func whatIsSaidStandsUnderTheCard() {
     let json = Self.said.joined(separator: #"\n"#)
     let found = Self.page(

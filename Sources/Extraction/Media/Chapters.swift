@@ -46,6 +46,12 @@ struct Chapters: Hashable {
     return result
   }
 
+  /// Whether both name the same parts at the same times.
+  func areThose(of other: Chapters) -> Bool {
+    list.count == other.list.count
+      && zip(list, other.list).allSatisfy { $0.seconds == $1.seconds && $0.title == $1.title }
+  }
+
   /// Each with its time; what the page links is linked.
   var blocks: [ArticleNode] {
     guard !list.isEmpty else { return [] }

@@ -22,6 +22,8 @@ struct MediaPage {
   private(set) var enclosure = ""
   /// As the page lists them beside its text.
   private var chapters = Chapters([])
+  /// Whether they are told as such, by a feed or in the page's data, and not read off a description.
+  private var areChaptersTold = false
   /// What is said, where the page's text does not have it.
   private var transcript: Transcript?
 
@@ -65,6 +67,7 @@ struct MediaPage {
       .compactMap(Self.seconds).first
     channel = [described?.channel ?? "", stated.channel].first { !$0.isEmpty } ?? ""
     chapters = described?.chapters ?? Chapters([])
+    areChaptersTold = !chapters.isEmpty
     if chapters.isEmpty { chapters = Chapters(lines: described?.description ?? "") }
     chapters = chapters.resolved { address in
       address.isEmpty ? "" : base?.resolving(address)?.text ?? ""
@@ -173,7 +176,9 @@ extension MediaPage {
     }
     blocks += noted.blocks
     let isKorean = page.language.hasPrefix("ko")
-    if noted.chapters.isEmpty, !chapters.isEmpty {
+    // The notes stay as they are written; the player takes the list that stands last.
+    let isTold = areChaptersTold && !chapters.areThose(of: noted.chapters)
+    if !chapters.isEmpty, noted.chapters.isEmpty || isTold {
       blocks.append(Self.heading(isKorean ? "챕터" : "Chapters"))
       blocks += chapters.blocks
     }

@@ -141,13 +141,16 @@ struct Prose: Component {
     var builder = ArticleViewBuilder(words: words, marks: marks, played: played) {
       .picture(.opened($0))
     }
+    let blocks = builder.nodes(article.blocks)
     return Node(
       .div,
       attributes: [
         .className("prose"), .id("prose"),
         article.language.isEmpty ? nil : Attribute(.language, article.language),
         Attribute(.direction, article.isRightToLeft ? "rtl" : "ltr"),
-      ], children: builder.nodes(article.blocks))
+      ],
+      children: played.isEmpty
+        ? blocks : TextChapters.hidden(in: blocks, of: article, played: played))
   }
 }
 

@@ -176,15 +176,25 @@ struct ListedChapter: Equatable {
   var title: String
 
   /// The chapters of an article about a recording: the items of lists that begin with a time.
+  ///
+  /// A list that begins anew is what a feed tells itself; it counts for more than the notes before it.
   static func list(_ article: Article) -> [ListedChapter] {
     var chapters: [ListedChapter] = []
     for block in article.blocks {
-      guard case .element(let list) = block, list.tag == .unorderedList else { continue }
-      for node in list.children {
-        if case .element(let item) = node, let chapter = ListedChapter(item) {
-          chapters.append(chapter)
-        }
-      }
+      let found = list(block)
+      guard let first = found.first else { continue }
+      if let last = chapters.last, first.seconds <= last.seconds { chapters = [] }
+      chapters += found
+    }
+    return chapters
+  }
+
+  /// Those of one list.
+  static func list(_ block: ArticleNode) -> [ListedChapter] {
+    guard case .element(let list) = block, list.tag == .unorderedList else { return [] }
+    var chapters: [ListedChapter] = []
+    for case .element(let item) in list.children {
+      if let chapter = ListedChapter(item) { chapters.append(chapter) }
     }
     return chapters
   }
