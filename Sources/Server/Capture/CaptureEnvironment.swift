@@ -35,6 +35,8 @@ public struct CaptureEnvironment: Sendable {
   /// How many documents that are not small are in memory at once, each of at most 20 MB, or a file of
   /// the person's own.
   let large = Gate(8, each: 4)
+  /// What was read aloud of texts that are gone on with later.
+  let keptSpeech = KeptSpeech()
   /// By what texts are compared with others of their account.
   let sketches: SketchIndex
   /// How many articles' images are fetched and held at once.

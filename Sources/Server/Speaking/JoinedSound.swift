@@ -20,6 +20,12 @@ public struct JoinedSound: Sendable {
   /// Milliseconds at which the sentences end, of what is encoded; of all once it is finished.
   public private(set) var ends: [Int] = []
 
+  /// How many sentences it has.
+  var count: Int { ends.count + waitingEnds.count }
+
+  /// What it takes in memory.
+  var bytes: Int { encoded.count + (waiting?.samples.count ?? 0) }
+
   public init(
     encodedBy encode: (@Sendable ([UInt8]) async throws(Speaker.Failure) -> [UInt8])?
   ) {

@@ -32,10 +32,21 @@ struct SpeechJob: Sendable {
     case diskFull
     /// The server has lost the text, which devices may send, or which is captured again.
     case noArticle
+
+    /// Whether the same text is gone on with later, where it was left.
+    var mayGoOn: Bool {
+      switch self {
+      case .speaker(.notNow), .storage, .diskFull: true
+      case .speaker, .notWanted, .noRoom, .noArticle: false
+      }
+    }
   }
 
   func run() async throws(StorageError) -> Capture.Outcome {
-    guard let item = try await wanting() else { return .finished }
+    guard let item = try await wanting() else {
+      environment.keptSpeech.drop(job.account, job.subject)
+      return .finished
+    }
     guard let speaker = environment.speaker else { return try await end(.noVoice) }
     do throws(Halt) {
       try await speak(item, by: speaker)
@@ -49,7 +60,6 @@ struct SpeechJob: Sendable {
       case .noArticle: return try await retry(after: environment.machineDelays)
       // That is the server's disk, which its owner may make room on: no attempt counts.
       case .diskFull: return again(after: environment.fullDelay)
-      // All of it is said anew: that costs time, or its owner money.
       case .storage(.full): return again(after: environment.spokenFullDelay)
       case .storage(.contentDamaged), .storage(.tooLarge): return try await end(.failed)
       case .storage(let error): throw error
@@ -91,11 +101,28 @@ struct SpeechJob: Sendable {
     let expected = min(characters * size, JoinedSound.most)
     try await requireRoom(for: expected)
     try await requireDisk(for: expected)
-    try await tell(percent: 0)
+    let words = KeptSpeech.Text(
+      account: job.account, item: item.id, content: bytes, language: language)
+    var file = environment.keptSpeech.take(words) ?? JoinedSound(encodedBy: speaker.encode)
+    do throws(Halt) {
+      try await read(sentences, language, by: speaker, into: &file)
+      try await keep(file, of: item, bytes)
+    } catch {
+      // What was received took long, or cost the server's owner money.
+      if error.mayGoOn { environment.keptSpeech.keep(file, of: words) }
+      throw error
+    }
+  }
+
+  /// Those that the file has no sound of yet.
+  private func read(
+    _ sentences: [SpokenSentence], _ language: String, by speaker: Speaker,
+    into file: inout JoinedSound
+  ) async throws(Halt) {
+    try await tell(percent: file.count * 10 / sentences.count * 10)
     let end = environment.steadyNow() + Self.patience
     var hasWaited = false
-    var file = JoinedSound(encodedBy: speaker.encode)
-    for (index, sentence) in sentences.enumerated() {
+    for (index, sentence) in sentences.enumerated().dropFirst(file.count) {
       guard environment.steadyNow() < end else {
         throw .speaker(hasWaited ? .notNow : .tooLong)
       }
@@ -106,7 +133,6 @@ struct SpeechJob: Sendable {
       let tenth = (index + 1) * 10 / sentences.count
       if tenth > index * 10 / sentences.count { try await tell(percent: tenth * 10) }
     }
-    try await keep(&file, of: item, bytes)
   }
 
   private func article(_ hash: ContentHash) async throws(Halt) -> Article {
@@ -152,8 +178,9 @@ struct SpeechJob: Sendable {
   }
 
   private func keep(
-    _ file: inout JoinedSound, of item: Entity, _ article: [UInt8]
+    _ sound: JoinedSound, of item: Entity, _ article: [UInt8]
   ) async throws(Halt) {
+    var file = sound
     let content: Content?
     do throws(Speaker.Failure) {
       content = try await file.finish()
