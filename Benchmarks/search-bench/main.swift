@@ -5,6 +5,7 @@ import SearchCore
 // Called by Benchmarks/search.py, which reads the public collections and reckons.
 //
 // search-bench rank DOCUMENTS QUERIES  lines of "title<TAB>text" and of a query; prints the numbers of the best of each
+// search-bench related DOCUMENTS QUERIES  the same by what words mean
 // search-bench spell WORDS TYPED       lines of "word<TAB>frequency" and of a word; prints what it is taken for
 //
 // Figures go to standard error, as lines of "name value".
@@ -106,6 +107,25 @@ func rank(_ documents: [[String]], _ queries: [[String]], _ arguments: [String])
   tell("search-p95", percentile(0.95, times))
 }
 
+func related(_ documents: [[String]], _ queries: [[String]]) {
+  let snapshot = { var built = index(documents); return built.snapshot() }()
+  var bytes: [UInt8]?
+  tell("build-seconds", seconds { bytes = MeaningVectors.bytes(of: snapshot) })
+  guard let bytes, let vectors = MeaningVectors(SegmentBytes(bytes)) else { return }
+  tell("index-bytes", Double(bytes.count))
+  var (weights, times) = (MeaningWeights(), [Double]())
+  weights.least = -1
+  for query in queries {
+    var found: [RankedDocument] = []
+    times.append(
+      seconds {
+        found = snapshot.related(to: QueryExpression(query[0]), by: vectors, sharing: weights)
+      })
+    print(found.prefix(10).map { "\($0.key.low)" }.joined(separator: " "))
+  }
+  tell("search-p95", percentile(0.95, times))
+}
+
 /// In how many of 5,000 texts of 500 words each word stands, by how frequent it is; in one at least.
 func counts(_ words: [[String]]) -> [(word: String, count: Int)] {
   let counted = words.map { (word: $0[0], frequency: Double($0.last ?? "") ?? 1) }
@@ -143,9 +163,11 @@ let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "rank" where arguments.count >= 4:
   rank(try lines(arguments[2]), try lines(arguments[3]), Array(arguments[4...]))
+case "related" where arguments.count == 4:
+  related(try lines(arguments[2]), try lines(arguments[3]))
 case "spell" where arguments.count == 4:
   spell(try lines(arguments[2]), try lines(arguments[3]))
 default:
-  print("search-bench rank DOCUMENTS QUERIES, or search-bench spell WORDS TYPED")
+  print("search-bench rank or related DOCUMENTS QUERIES, or search-bench spell WORDS TYPED")
   exit(2)
 }

@@ -279,6 +279,24 @@ extension Ranking {
     }
   }
 
+  /// All for which phrases, exclusions and conditions hold, whatever words it has, with its fingerprint.
+  func allowed(_ facts: DocumentFacts) -> [(document: RankedDocument, fingerprint: UInt64)] {
+    var allowed: [(document: RankedDocument, fingerprint: UInt64)] = []
+    for part in index.parts {
+      for document in part.dead.indices where !part.dead[document] {
+        let slot = part.start + document
+        let key = part.segment.key(document)
+        guard !isExcluded[slot], let bits = checkedBits(slot, key, facts), bits & strict == strict
+        else { continue }
+        let found = RankedDocument(
+          key: key, score: scores[slot], isExact: bits & required == required,
+          fields: fields[slot])
+        allowed.append((found, part.segment.fingerprint(document)))
+      }
+    }
+    return allowed
+  }
+
   private var checked: UInt32 { checks.reduce(0) { $1.isNegated ? $0 : $0 | $1.bit } }
 
   /// With what the keeper says; nil where that excludes it.

@@ -17,6 +17,13 @@ extension OpenAPISchemas {
               "type": "array", "items": OpenAPI.reference("SearchResult"),
               "description": "What has most of the words, where few have all.",
             ],
+            "relatedInMeaning": [
+              "type": "array", "maxItems": 10, "items": OpenAPI.reference("SearchResult"),
+              "description": """
+              What means about the same, the nearest first, and is in neither of the others: with the first answer \
+              to a question of three telling words or more, or to one that finds little.
+              """,
+            ],
             "suggestion": [
               "type": "string", "description": "The query as it may have been meant.",
             ],

@@ -39,13 +39,16 @@ struct SearchFiles: Sendable {
   /// Up to where what was deleted is in no file any more, and when that was so.
   private var purged: String { "\(folder)/purged" }
 
+  /// What the words of the library mean.
+  private var meaning: String { "\(folder)/meaning" }
+
   private func segment(_ number: UInt32) -> String { "\(folder)/\(number).segment" }
 
   /// An empty one where nothing is kept, and where it is torn or made by other rules: that is taken away at once, as a
   /// small library may never write another.
   func open() -> InvertedIndex {
     guard let bytes = FileManager.default.contents(atPath: manifest) else { return InvertedIndex() }
-    if let opened = InvertedIndex.opened(Array(bytes), segment: { mapped($0) }) { return opened }
+    if let opened = InvertedIndex.opened(Array(bytes), segment: { mapped(segment($0)) }) { return opened }
     // What cannot be taken away is written over or taken away with the next manifest.
     try? FileManager.default.removeItem(atPath: folder)
     return InvertedIndex()
@@ -53,10 +56,30 @@ struct SearchFiles: Sendable {
 
   /// Keeps a segment, which then lies in a file and no longer in memory.
   func keep(_ sealed: InvertedIndex.Sealed, of index: inout InvertedIndex) {
-    guard write(sealed.bytes, to: segment(sealed.number)), let bytes = mapped(sealed.number) else {
-      return
-    }
+    guard write(sealed.bytes, to: segment(sealed.number)), let bytes = mapped(segment(sealed.number))
+    else { return }
     index.replace(sealed.number, with: bytes)
+  }
+
+  /// Nil where none are kept, and where they are torn or made by other rules: these are taken away at once.
+  func openMeaning() -> MeaningVectors? {
+    guard let bytes = mapped(meaning) else { return nil }
+    if let vectors = MeaningVectors(bytes) { return vectors }
+    removeMeaning()
+    return nil
+  }
+
+  /// Keeps what words mean, which then lies in a file and no longer in memory; nil where it could not be kept.
+  func keepMeaning(_ bytes: [UInt8]) -> MeaningVectors? {
+    write(bytes, to: meaning) ? openMeaning() : nil
+  }
+
+  /// False where it may still lie there.
+  @discardableResult
+  func removeMeaning() -> Bool {
+    // What stays is looked at by the answer.
+    try? FileManager.default.removeItem(atPath: meaning)
+    return !FileManager.default.fileExists(atPath: meaning)
   }
 
   /// Writes which segments count; those that do not any more go.
@@ -65,7 +88,7 @@ struct SearchFiles: Sendable {
   @discardableResult
   func keepManifest(of index: InvertedIndex) -> Bool {
     guard write(index.manifest, to: manifest) else { return false }
-    let kept = Set(index.numbers.map { "\($0).segment" } + ["manifest", "purged"])
+    let kept = Set(index.numbers.map { "\($0).segment" } + ["manifest", "purged", "meaning"])
     do {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder)
       where !kept.contains(name) {
@@ -114,8 +137,8 @@ struct SearchFiles: Sendable {
   }
 
   /// Read where it lies: only what is asked for takes memory.
-  private func mapped(_ number: UInt32) -> SegmentBytes? {
-    let file = Glibc.open(segment(number), O_RDONLY | O_CLOEXEC)
+  private func mapped(_ path: String) -> SegmentBytes? {
+    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()

@@ -17,47 +17,34 @@ actor SearchKeeper {
   /// What a question is answered from.
   struct Answer: Sendable {
     var index: IndexSnapshot
+    /// Nil while there are none, or too little to make them of.
+    var meaning: MeaningVectors?
     var table: SearchTable
     var shelves: Shelves
     /// False while the texts of many articles are still being read.
     var isComplete: Bool
-  }
 
-  /// An account's index, handed from thread to thread.
-  private final class Held: Sendable {
-    struct State {
-      var index: InvertedIndex
-      var snapshot: IndexSnapshot?
-      /// Nothing of it is kept any more.
-      var isGone = false
+    var facts: DocumentFacts {
+      DocumentFacts(
+        holds: { [table] in table.holds($0, $1.cast()) },
+        precedes: { [table] in table.precedes($0.cast(), $1.cast()) })
     }
-
-    let state: Mutex<State>
-    /// The log up to where all is in it.
-    let reached = Mutex<Head?>(nil)
-    let files: SearchFiles?
-
-    init(_ files: SearchFiles?) {
-      self.files = files
-      state = Mutex(State(index: files?.open() ?? InvertedIndex()))
-    }
-
-    func reaches(_ head: Head) -> Bool {
-      guard let reached = reached.withLock({ $0 }) else { return false }
-      return reached.epoch == head.epoch && reached.seq >= head.seq
-    }
-
-    func end() { state.withLock { $0 = State(index: InvertedIndex(), isGone: true) } }
   }
 
   private struct Open {
-    var held: Held
+    var held: HeldIndex
     var used: UInt64 = 0
   }
 
   private struct Work {
-    var held: Held
+    var held: HeldIndex
     var task: Task<Void, any Error>
+  }
+
+  /// Vectors that are being made; nobody waits for them but who looks after the files.
+  private struct MeaningWork {
+    var held: HeldIndex
+    var task: Task<Void, Never>
   }
 
   /// Something whose texts are to be read.
@@ -85,8 +72,9 @@ actor SearchKeeper {
   private let gate = Gate(2)
   private var open: [AccountID: Open] = [:]
   private var works: [AccountID: Work] = [:]
+  private var meaningWorks: [AccountID: MeaningWork] = [:]
   /// Those whose files are being rid of what was deleted.
-  private var purges: [AccountID: Held] = [:]
+  private var purges: [AccountID: HeldIndex] = [:]
   /// Accounts that were deleted: a question that came before that opens nothing any more.
   private var gone: Set<AccountID> = []
   private var uses: UInt64 = 0
@@ -123,9 +111,11 @@ actor SearchKeeper {
   func forget(_ account: AccountID) async {
     gone.insert(account)
     let work = works.removeValue(forKey: account)
+    let meaning = meaningWorks.removeValue(forKey: account)
     let purged = purges.removeValue(forKey: account)
-    let held = [work?.held, open.removeValue(forKey: account)?.held, purged]
+    let held = [work?.held, meaning?.held, open.removeValue(forKey: account)?.held, purged]
     work?.task.cancel()
+    meaning?.task.cancel()
     let folder = environment.searchFolder
     // In a task of its own: it is done to the end even if whoever asked for it has gone.
     await Task {
@@ -186,6 +176,8 @@ actor SearchKeeper {
     }
     // What somebody else began before may not reach as far: done in a while.
     guard held.reaches(head) else { return true }
+    // They may be of texts that are gone by now; those that are begun from here on are not.
+    await meaningWorks[account]?.task.value
     try await gate.run(for: account) { () async throws(any Error) in
       try await Threads.work.runIfActive { Self.purge(held, head, now) }
     }
@@ -193,19 +185,16 @@ actor SearchKeeper {
   }
 
   nonisolated private func answer(
-    _ held: Held, _ table: SearchTable, _ shelves: Shelves, isComplete: Bool
+    _ held: HeldIndex, _ table: SearchTable, _ shelves: Shelves, isComplete: Bool
   ) async throws -> Answer {
-    let index = try await Threads.work.runIfActive {
-      held.state.withLock { state in
-        let snapshot = state.snapshot ?? state.index.snapshot()
-        state.snapshot = snapshot
-        return snapshot
-      }
+    let (index, meaning) = try await Threads.work.runIfActive {
+      held.state.withLock { state in (state.current(), state.meaning) }
     }
-    return Answer(index: index, table: table, shelves: shelves, isComplete: isComplete)
+    return Answer(
+      index: index, meaning: meaning, table: table, shelves: shelves, isComplete: isComplete)
   }
 
-  private func held(of account: AccountID) async throws -> Held {
+  private func held(of account: AccountID) async throws -> HeldIndex {
     uses += 1
     let held = try await opened(account)
     open[account] = Open(held: held, used: uses)
@@ -214,17 +203,17 @@ actor SearchKeeper {
   }
 
   /// The one that there is, whoever has it open: two over the same files would take away each other's.
-  private func opened(_ account: AccountID) async throws -> Held {
+  private func opened(_ account: AccountID) async throws -> HeldIndex {
     if let held = known(account) { return held }
     let files = environment.searchFolder?.files(of: account)
-    let held = try await Threads.work.runIfActive { Held(files) }
+    let held = try await Threads.work.runIfActive { HeldIndex(files) }
     guard !gone.contains(account) else { throw StorageError.notFound }
     // Somebody else may have opened it meanwhile.
     return known(account) ?? held
   }
 
-  private func known(_ account: AccountID) -> Held? {
-    open[account]?.held ?? works[account]?.held ?? purges[account]
+  private func known(_ account: AccountID) -> HeldIndex? {
+    open[account]?.held ?? works[account]?.held ?? purges[account] ?? meaningWorks[account]?.held
   }
 
   private func closeOthers(than account: AccountID) {
@@ -236,7 +225,7 @@ actor SearchKeeper {
   }
 
   private func begin(
-    _ account: AccountID, _ head: Head, _ held: Held, _ table: SearchTable, _ shelves: Shelves
+    _ account: AccountID, _ head: Head, _ held: HeldIndex, _ table: SearchTable, _ shelves: Shelves
   ) -> Task<Void, any Error> {
     let work = Task {
       defer { works[account] = nil }
@@ -245,6 +234,7 @@ actor SearchKeeper {
         // Another process may have deleted the account meanwhile.
         _ = try await environment.storage.sync.head(account)
         held.reached.withLock { $0 = head }
+        tendMeaning(of: account, held)
       } catch {
         await forgetIfGone(account)
         throw error
@@ -254,8 +244,23 @@ actor SearchKeeper {
     return work
   }
 
+  /// Has what words mean follow the index, behind the questions that wait for it.
+  private func tendMeaning(of account: AccountID, _ held: HeldIndex) {
+    guard meaningWorks[account] == nil, !gone.contains(account) else { return }
+    let task = Task {
+      defer { meaningWorks[account] = nil }
+      // Where the server ends meanwhile, they are made after its next start.
+      let isMade = try? await gate.run(for: account) { () async throws(any Error) in
+        try await Threads.work.runIfActive { held.tendMeaning() }
+      }
+      // Another process may have deleted the account meanwhile.
+      if isMade == true { await forgetIfGone(account) }
+    }
+    meaningWorks[account] = MeaningWork(held: held, task: task)
+  }
+
   nonisolated private func catchUp(
-    _ account: AccountID, _ held: Held, _ table: SearchTable, _ shelves: Shelves
+    _ account: AccountID, _ held: HeldIndex, _ table: SearchTable, _ shelves: Shelves
   ) async throws {
     try await gate.run(for: account) { () async throws(any Error) in
       try await read(account, held, table, shelves)
@@ -263,7 +268,7 @@ actor SearchKeeper {
   }
 
   nonisolated private func read(
-    _ account: AccountID, _ held: Held, _ table: SearchTable, _ shelves: Shelves
+    _ account: AccountID, _ held: HeldIndex, _ table: SearchTable, _ shelves: Shelves
   ) async throws {
     let wanted = try await Threads.work.runIfActive { Self.wanted(held, table, shelves) }
     for start in stride(from: 0, to: wanted.count, by: Self.chunk) {
@@ -283,7 +288,7 @@ actor SearchKeeper {
 
   /// What is not indexed as it is now; what is gone is taken out at once.
   private static func wanted(
-    _ held: Held, _ table: SearchTable, _ shelves: Shelves
+    _ held: HeldIndex, _ table: SearchTable, _ shelves: Shelves
   ) -> [Wanted] {
     held.state.withLock { state in
       var wanted: [Wanted] = []
@@ -354,7 +359,7 @@ actor SearchKeeper {
     }
   }
 
-  private static func put(_ documents: [IndexedDocument], into held: Held) {
+  private static func put(_ documents: [IndexedDocument], into held: HeldIndex) {
     held.state.withLock { state in
       guard !state.isGone else { return }
       for document in documents { state.index.put(document) }
@@ -364,7 +369,7 @@ actor SearchKeeper {
   }
 
   /// Makes a segment of what is in memory, if that are so many words.
-  private static func keep(_ held: Held, from words: Int) {
+  private static func keep(_ held: HeldIndex, from words: Int) {
     held.state.withLock { state in
       guard !state.isGone, state.index.buffered >= words else { return }
       if let sealed = state.index.seal() { held.files?.keep(sealed, of: &state.index) }
@@ -373,8 +378,9 @@ actor SearchKeeper {
     }
   }
 
-  private static func purge(_ held: Held, _ head: Head, _ now: Instant) {
+  private static func purge(_ held: HeldIndex, _ head: Head, _ now: Instant) {
     merge(held) { $0.beginPurge(ofChanged: true) }
+    guard held.purgeMeaning() else { return }
     held.state.withLock { state in
       guard !state.isGone else { return }
       held.files?.keepPurged(state.index, head, at: now)
@@ -382,7 +388,7 @@ actor SearchKeeper {
   }
 
   /// Makes segments anew while others may search.
-  private static func merge(_ held: Held, _ begin: (InvertedIndex) -> IndexMerge?) {
+  private static func merge(_ held: HeldIndex, _ begin: (InvertedIndex) -> IndexMerge?) {
     while var merge = held.state.withLock({ begin($0.index) }) {
       while !merge.isDone { merge.advance(terms: 10_000) }
       held.state.withLock { [merge] state in

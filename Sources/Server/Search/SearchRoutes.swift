@@ -16,6 +16,10 @@ struct SearchRoutes: Sendable {
   private static let longestQuery = 200
   /// What has most of the words, where few have all.
   private static let mostRelated = 10
+  /// Words by which a question says enough to look for its meaning.
+  private static let fewWords = 3
+  /// Fewer results are little.
+  private static let fewResults = 3
 
   private struct Question: Sendable {
     var text: String
@@ -89,10 +93,9 @@ struct SearchRoutes: Sendable {
     let account = visitor.account
     let seesAll = visitor.scope != .browserExtension
     let answer = try await keeper.answer(for: account)
+    let facts = answer.facts
     let (ranked, suggestion) = try await Threads.work.runIfActive {
       let table = answer.table
-      let facts = DocumentFacts(
-        holds: { table.holds($0, $1.cast()) }, precedes: { table.precedes($0.cast(), $1.cast()) })
       let ranked = answer.index.search(question.query, facts)
       // What is suggested would tell words of what it may not see.
       guard seesAll else { return (ranked.filter { table.isItem($0.key.cast()) }, nil as String?) }
@@ -102,11 +105,15 @@ struct SearchRoutes: Sendable {
     let results = try await json(exact.prefix(limit), question, answer, account)
     let others = offset == 0 && exact.count < limit ? ranked.drop { $0.isExact } : []
     let related = try await json(others.prefix(Self.mostRelated), question, answer, account)
+    let shown = ranked.prefix { $0.isExact } + others.prefix(Self.mostRelated)
+    let near = offset > 0 ? [] : try await meant(question.query, answer, besides: shown, seesAll)
+    let relatedInMeaning = try await json(near[...], question, answer, account)
     var members: [JSON.Member] = [JSON.Member(name: "results", value: .array(results))]
     func add(_ name: String, _ value: JSON?) {
       if let value { members.append(JSON.Member(name: name, value: value)) }
     }
     if !related.isEmpty { add("related", .array(related)) }
+    if !relatedInMeaning.isEmpty { add("relatedInMeaning", .array(relatedInMeaning)) }
     add("suggestion", suggestion.map { .string($0) })
     let faults = question.query.faults.map { $0.json }
     if !faults.isEmpty { add("errors", .array(faults)) }
@@ -114,6 +121,24 @@ struct SearchRoutes: Sendable {
     if !isAll { add("next", .integer(Int64(offset + limit))) }
     add("isComplete", .bool(isAll && answer.isComplete))
     return .object(members)
+  }
+
+  /// What means about the same as the words: of questions that say enough, or of which the words alone find little.
+  private func meant(
+    _ query: QueryExpression, _ answer: SearchKeeper.Answer,
+    besides shown: ArraySlice<RankedDocument>, _ seesAll: Bool
+  ) async throws -> [RankedDocument] {
+    guard let meaning = answer.meaning else { return [] }
+    let isLittle = shown.prefix(Self.fewResults).count < Self.fewResults
+    let facts = answer.facts
+    return try await Threads.work.runIfActive {
+      guard isLittle || meaning.meaningfulWords(of: query) >= Self.fewWords else { return [] }
+      let known = Set(shown.map { $0.key })
+      return Array(
+        answer.index.related(to: query, by: meaning, facts).lazy
+          .filter { !known.contains($0.key) && (seesAll || answer.table.isItem($0.key.cast())) }
+          .prefix(Self.mostRelated))
+    }
   }
 
   private func json(
