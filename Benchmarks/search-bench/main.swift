@@ -108,7 +108,8 @@ func rank(_ documents: [[String]], _ queries: [[String]], _ arguments: [String])
 }
 
 func related(_ documents: [[String]], _ queries: [[String]]) {
-  let snapshot = { var built = index(documents); return built.snapshot() }()
+  var built = index(documents)
+  let snapshot = built.snapshot()
   var bytes: [UInt8]?
   tell("build-seconds", seconds { bytes = MeaningVectors.bytes(of: snapshot) })
   guard let bytes, let vectors = MeaningVectors(SegmentBytes(bytes)) else { return }

@@ -39,7 +39,8 @@ public struct DenseMatrix: Sendable {
     let length = rows
     turned.values.withUnsafeMutableBufferPointer { values in
       for row in 0..<columns {
-        let own = UnsafeMutableBufferPointer(rebasing: values[(row * length)..<((row + 1) * length)])
+        let own = UnsafeMutableBufferPointer(
+          rebasing: values[(row * length)..<((row + 1) * length)])
         let before = Self.norm(UnsafeBufferPointer(own))
         for _ in 0..<2 {
           for other in 0..<row {

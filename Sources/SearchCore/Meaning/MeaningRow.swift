@@ -21,17 +21,25 @@ enum MeaningRow {
     }
   }
 
-  /// The cosine of the angle to a vector of this length; 0 for what points nowhere.
-  static func cosine(_ row: UnsafeBufferPointer<UInt8>, _ vector: [Float], _ length: Float) -> Float
-  {
-    var product: Float = 0
+  static func length(_ row: UnsafeBufferPointer<UInt8>) -> Float {
     var squares: Float = 0
+    for byte in row {
+      let value = Float(Int8(bitPattern: byte))
+      squares += value * value
+    }
+    return squares.squareRoot()
+  }
+
+  /// The cosine of the angle to a vector; 0 for what points nowhere.
+  static func cosine(_ row: UnsafeBufferPointer<UInt8>, _ vector: [Float]) -> Float {
+    var (product, squares, length): (Float, Float, Float) = (0, 0, 0)
     for index in 0..<min(row.count, vector.count) {
       let value = Float(Int8(bitPattern: row[index]))
       product += value * vector[index]
       squares += value * value
+      length += vector[index] * vector[index]
     }
     guard squares > 0, length > 0 else { return 0 }
-    return product / (squares.squareRoot() * length)
+    return product / (squares * length).squareRoot()
   }
 }

@@ -103,22 +103,39 @@ public struct MeaningVectors: Sendable {
     return UnsafeBufferPointer(start: bytes.start + start, count: count)
   }
 
-  /// How near a document is to a vector of this length; nil for one that has no vector as it is now.
+  /// How near a document is to a vector; nil for one that has no vector as it is now.
   func cosine(
-    _ key: ID<IndexedDocument>, _ fingerprint: UInt64, _ vector: [Float], _ length: Float
+    _ key: ID<IndexedDocument>, _ fingerprint: UInt64, _ vector: [Float]
   ) -> Float? {
-    if let added = added[key], added.fingerprint == fingerprint {
-      return added.row.withUnsafeBufferPointer { MeaningRow.cosine($0, vector, length) }
+    row(key, fingerprint) { MeaningRow.cosine($0, vector) }
+  }
+
+  /// Leans a vector towards a document.
+  func add(
+    _ key: ID<IndexedDocument>, _ fingerprint: UInt64, _ share: Float, to vector: inout [Float]
+  ) {
+    vector.withUnsafeMutableBufferPointer { vector in
+      _ = row(key, fingerprint) { row in
+        let length = MeaningRow.length(row)
+        if length > 0 { MeaningRow.add(row, share / length, to: vector) }
+      }
     }
-    guard let start = start(of: key), bytes.number64(start + 16) == fingerprint else { return nil }
-    let row = part(start + Self.documentHead, dimensions, before: bytes.count)
-    return MeaningRow.cosine(row, vector, length)
   }
 
   /// Whether a document has a vector as it is now.
   func hasVector(_ key: ID<IndexedDocument>, _ fingerprint: UInt64) -> Bool {
-    if added[key]?.fingerprint == fingerprint { return true }
-    return start(of: key).map { bytes.number64($0 + 16) == fingerprint } ?? false
+    row(key, fingerprint) { _ in true } ?? false
+  }
+
+  private func row<Answer>(
+    _ key: ID<IndexedDocument>, _ fingerprint: UInt64,
+    _ take: (UnsafeBufferPointer<UInt8>) -> Answer
+  ) -> Answer? {
+    if let added = added[key], added.fingerprint == fingerprint {
+      return added.row.withUnsafeBufferPointer { take($0) }
+    }
+    guard let start = start(of: key), bytes.number64(start + 16) == fingerprint else { return nil }
+    return take(part(start + Self.documentHead, dimensions, before: bytes.count))
   }
 
   private func start(of key: ID<IndexedDocument>) -> Int? {

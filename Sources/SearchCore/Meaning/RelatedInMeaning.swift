@@ -4,6 +4,9 @@ import Kernel
 public struct MeaningWeights: Sendable {
   /// Of the angle between the meanings of query and document; the rest is what words say.
   public var meaning: Float = 0.6
+  /// How many of the nearest say what was meant as well, and how much beside the query.
+  public var examples = 3
+  public var example: Float = 0.5
   /// The least cosine of what is related at all.
   public var least: Float = 0.3
 
@@ -15,33 +18,55 @@ extension IndexSnapshot {
   /// conditions hold as in `search`.
   ///
   /// The cosine of both meanings and what BM25F says are each brought to one mean and spread, over all that the
-  /// conditions leave.
+  /// conditions leave. What comes first then says more of what was meant (Rocchio, 1971), and all is ranked anew by that.
   public func related(
     to query: QueryExpression, by vectors: MeaningVectors,
     _ facts: DocumentFacts = DocumentFacts(), weights: RankingWeights = RankingWeights(),
-    sharing meaning: MeaningWeights = MeaningWeights()
+    sharing share: MeaningWeights = MeaningWeights()
   ) -> [RankedDocument] {
-    guard let (vector, length) = vectors.vector(of: query) else { return [] }
+    guard var asked = vectors.vector(of: query) else { return [] }
     var ranking = Ranking(self, weights)
     for (number, clause) in query.clauses.enumerated() { ranking.take(clause, number) }
     ranking.addProximity()
+    let allowed = ranking.allowed(facts).filter {
+      vectors.hasVector($0.document.key, $0.fingerprint)
+    }
+    let words = Self.levelled(allowed.map { $0.document.score })
+    func scores(_ cosines: [Float]) -> [Float] {
+      let means = Self.levelled(cosines)
+      return words.indices.map { share.meaning * means[$0] + (1 - share.meaning) * words[$0] }
+    }
+    func cosines() -> [Float] {
+      allowed.map { vectors.cosine($0.document.key, $0.fingerprint, asked) ?? 0 }
+    }
+    let first = scores(cosines())
+    for place in Self.best(first, share.examples) {
+      let (document, fingerprint) = allowed[place]
+      vectors.add(document.key, fingerprint, share.example / Float(share.examples), to: &asked)
+    }
+    let near = cosines()
+    let last = scores(near)
     var found: [RankedDocument] = []
-    var cosines: [Float] = []
-    for (document, fingerprint) in ranking.allowed(facts) {
-      guard let cosine = vectors.cosine(document.key, fingerprint, vector, length) else { continue }
-      found.append(document)
-      cosines.append(cosine)
+    for (place, one) in allowed.enumerated() where near[place] >= share.least {
+      found.append(one.document)
+      found[found.count - 1].score = last[place]
     }
-    let words = Self.levelled(found.map { $0.score })
-    let means = Self.levelled(cosines)
-    for index in found.indices {
-      found[index].score = meaning.meaning * means[index] + (1 - meaning.meaning) * words[index]
+    return found.inOrder { left, right in
+      left.score == right.score
+        ? facts.precedes(left.key, right.key) : left.score > right.score
     }
-    return zip(found, cosines).filter { $0.1 >= meaning.least }.map { $0.0 }
-      .inOrder { left, right in
-        left.score == right.score
-          ? facts.precedes(left.key, right.key) : left.score > right.score
-      }
+  }
+
+  /// The places of the greatest.
+  private static func best(_ scores: [Float], _ count: Int) -> [Int] {
+    var best: [Int] = []
+    for place in scores.indices {
+      if best.count == count, let last = best.last, scores[place] <= scores[last] { continue }
+      let index = best.firstIndex { scores[$0] < scores[place] } ?? best.count
+      best.insert(place, at: index)
+      if best.count > count { best.removeLast() }
+    }
+    return best
   }
 
   /// With the mean 0 and the spread 1.
@@ -55,14 +80,14 @@ extension IndexSnapshot {
 }
 
 extension MeaningVectors {
-  /// The meaning of a query's words, and how long it is; nil where none of them has any.
-  func vector(of query: QueryExpression) -> (vector: [Float], length: Float)? {
+  /// The meaning of a query's words, of length 1; nil where none of them has any.
+  func vector(of query: QueryExpression) -> [Float]? {
     var vector = [Float](repeating: 0, count: dimensions)
     vector.withUnsafeMutableBufferPointer { vector in
       for (word, count) in words(of: query) { add(word, count: count, to: vector) }
     }
     let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    return length > 0 ? (vector, length) : nil
+    return length > 0 ? vector.map { $0 / length } : nil
   }
 
   /// How many of a query's words have a meaning here that tells some texts from others.

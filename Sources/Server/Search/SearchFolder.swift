@@ -48,7 +48,8 @@ struct SearchFiles: Sendable {
   /// small library may never write another.
   func open() -> InvertedIndex {
     guard let bytes = FileManager.default.contents(atPath: manifest) else { return InvertedIndex() }
-    if let opened = InvertedIndex.opened(Array(bytes), segment: { mapped(segment($0)) }) { return opened }
+    let opened = InvertedIndex.opened(Array(bytes)) { mapped(segment($0)) }
+    if let opened { return opened }
     // What cannot be taken away is written over or taken away with the next manifest.
     try? FileManager.default.removeItem(atPath: folder)
     return InvertedIndex()
@@ -56,8 +57,8 @@ struct SearchFiles: Sendable {
 
   /// Keeps a segment, which then lies in a file and no longer in memory.
   func keep(_ sealed: InvertedIndex.Sealed, of index: inout InvertedIndex) {
-    guard write(sealed.bytes, to: segment(sealed.number)), let bytes = mapped(segment(sealed.number))
-    else { return }
+    let path = segment(sealed.number)
+    guard write(sealed.bytes, to: path), let bytes = mapped(path) else { return }
     index.replace(sealed.number, with: bytes)
   }
 
