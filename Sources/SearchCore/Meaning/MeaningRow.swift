@@ -5,8 +5,9 @@ enum MeaningRow {
     var greatest: Float = 0
     for value in vector { greatest = max(greatest, value.magnitude) }
     for value in vector {
-      let part = greatest > 0 ? (value / greatest * 127).rounded() : 0
-      bytes.append(UInt8(bitPattern: Int8(max(-127, min(127, part)))))
+      let part = greatest > 0 ? value / greatest * 127 : 0
+      let nearest = part + (part < 0 ? -0.5 : 0.5)
+      bytes.append(UInt8(bitPattern: Int8(max(-127, min(127, nearest)))))
     }
     return greatest / 127
   }

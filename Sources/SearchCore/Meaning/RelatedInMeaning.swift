@@ -8,7 +8,7 @@ public struct MeaningWeights: Sendable {
   public var examples = 3
   public var example: Float = 0.5
   /// The least cosine of what is related at all.
-  public var least: Float = 0.3
+  public var least: Float = 0.4
 
   public init() {}
 }

@@ -93,10 +93,9 @@ struct SearchRoutes: Sendable {
     let account = visitor.account
     let seesAll = visitor.scope != .browserExtension
     let answer = try await keeper.answer(for: account)
-    let facts = answer.facts
     let (ranked, suggestion) = try await Threads.work.runIfActive {
       let table = answer.table
-      let ranked = answer.index.search(question.query, facts)
+      let ranked = answer.index.search(question.query, answer.facts)
       // What is suggested would tell words of what it may not see.
       guard seesAll else { return (ranked.filter { table.isItem($0.key.cast()) }, nil as String?) }
       return (ranked, answer.index.suggestion(for: question.text, question.query))
@@ -130,12 +129,11 @@ struct SearchRoutes: Sendable {
   ) async throws -> [RankedDocument] {
     guard let meaning = answer.meaning else { return [] }
     let isLittle = shown.prefix(Self.fewResults).count < Self.fewResults
-    let facts = answer.facts
     return try await Threads.work.runIfActive {
       guard isLittle || meaning.meaningfulWords(of: query) >= Self.fewWords else { return [] }
       let known = Set(shown.map { $0.key })
       return Array(
-        answer.index.related(to: query, by: meaning, facts).lazy
+        answer.index.related(to: query, by: meaning, answer.facts).lazy
           .filter { !known.contains($0.key) && (seesAll || answer.table.isItem($0.key.cast())) }
           .prefix(Self.mostRelated))
     }
