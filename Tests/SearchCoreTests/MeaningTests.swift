@@ -28,8 +28,8 @@ extension Library {
   }
 
   mutating func meaning() throws -> MeaningVectors {
-    let bytes = MeaningVectors.bytes(of: index.snapshot())
-    return try #require(MeaningVectors(SegmentBytes(try #require(bytes))))
+    let bytes = try #require(MeaningVectors.bytes(of: index.snapshot()))
+    return try #require(MeaningVectors(SegmentBytes(bytes)))
   }
 
   mutating func related(_ query: String, _ vectors: MeaningVectors) -> [Int] {

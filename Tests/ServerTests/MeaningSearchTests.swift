@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Kernel
+import Server
 import Storage
 import SyncCore
 import Synchronization
@@ -87,6 +88,11 @@ import Testing
     }
   }
 
+  private static func hasVector(_ home: SearchHome, _ word: String) throws -> Bool {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: home.path("meaning")))
+    return bytes.range(of: Data(word.utf8)) != nil
+  }
+
   @Test func whatIsDeletedLeavesTheVectors() async throws {
     let (first, second) = (Self.look(), Self.look())
     var home = try await SearchHome(.memory(derivation: .reading))
@@ -96,10 +102,6 @@ import Testing
     try await Self.fill(home)
     for id in gone { try await home.keep("petrel ship captain anchor", as: id) }
     let filled = home
-    func hasVector(_ word: String) throws -> Bool {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: filled.path("meaning")))
-      return bytes.range(of: Data(word.utf8)) != nil
-    }
     try await filled.server.run { asker in
       defer {
         first.told.open()
@@ -108,13 +110,13 @@ import Testing
       #expect(try await filled.search(asker).status == .ok)
       first.told.open()
       await first.looked.wait()
-      #expect(try hasVector("petrel"))
+      #expect(try Self.hasVector(filled, "petrel"))
       for id in gone { try await filled.delete(id) }
       // As if a day had gone by.
       try FileManager.default.removeItem(atPath: filled.path("purged"))
       second.told.open()
       await second.looked.wait()
-      #expect(try hasVector("galleon"))
+      #expect(try Self.hasVector(filled, "galleon"))
       let isHeld = try filled.holds("petrel")
       #expect(!isHeld)
       let answer = try await Self.ask(filled, asker, "galleon")
