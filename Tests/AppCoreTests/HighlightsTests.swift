@@ -140,13 +140,13 @@ import Wire
   // They stood in the order in which they were made, so that nobody could read them as an extract of the text.
   @Test func thoseOfAnItemStandInTheOrderOfItsTextAndTheOnesWithoutAPlaceLast() throws {
     let all = [
-      Self.placed(50, "Later.", at: nil, daysAgo: 1),
+      Self.placed(50, "Fifth.", at: nil, daysAgo: 1),
       Self.placed(51, "Fourth.", at: nil, daysAgo: 2),
       Self.placed(52, "Third.", at: (12, 0), daysAgo: 4),
       Self.placed(53, "First.", at: (2, 5), daysAgo: 3),
       Self.placed(54, "Second.", at: (2, 40_000), daysAgo: 5),
     ]
-    let wanted = ["First.", "Second.", "Third.", "Fourth.", "Later."]
+    let wanted = ["First.", "Second.", "Third.", "Fourth.", "Fifth."]
     var player = opened("/highlights", all)
     let item = player.state.reading.highlights(of: Fixtures.id(2))
     #expect(item.map { $0.quote } == wanted)
@@ -156,7 +156,7 @@ import Wire
     #expect(order(of: wanted, in: try #require(saved(player)).text) == wanted)
     // By day the newest stays the first.
     say(.groupingChosen(isByDay: true), &player)
-    #expect(order(of: wanted, in: text(player)).first == "Later.")
+    #expect(order(of: wanted, in: text(player)).first == "Fifth.")
   }
 
   /// The words as a text has them, one after another.
