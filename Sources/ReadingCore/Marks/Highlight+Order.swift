@@ -1,3 +1,5 @@
+import Kernel
+
 extension Highlight {
   /// Whether it stands before another in the text of their item, by the place that each has there.
   ///
