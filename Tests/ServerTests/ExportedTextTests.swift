@@ -1,3 +1,4 @@
+import AppCore
 import ArticleCore
 import Kernel
 import ReadingCore
