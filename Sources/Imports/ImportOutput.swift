@@ -14,7 +14,7 @@ struct ImportOutput {
     var item = item
     item.url = item.url.trimmed
     item.title = item.title.trimmed
-    // A page of nothing is none: it is fetched.
+    // A page of no text is none: it is fetched.
     if MarkupReader.isBlank(item.html) { item.html = "" }
     if item.url.isEmpty { return try note(item) }
     switch Self.address(item.url) {

@@ -159,22 +159,16 @@ struct MarkupReader {
 }
 
 extension MarkupReader {
-  /// What shows something though no text is in it.
-  private static let shown = ["img", "picture", "svg", "video", "audio", "iframe", "object"]
   /// Bytes of markup around nothing, at most.
   private static let longestBlank = 10_000
 
-  /// Whether markup shows nothing: elements around no text and no picture.
+  /// Whether markup says nothing: elements with no text in them.
   static func isBlank(_ markup: String) -> Bool {
     guard markup.utf8.count <= longestBlank else { return false }
     var reader = MarkupReader(Array(markup.utf8))
     while let event = reader.next() {
-      switch event {
-      case .start(let name, _): if shown.contains(name) { return false }
-      case .text(let text):
-        guard text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else { return false }
-      case .end: break
-      }
+      guard case .text(let text) = event else { continue }
+      guard text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else { return false }
     }
     return true
   }

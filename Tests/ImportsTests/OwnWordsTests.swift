@@ -1,7 +1,7 @@
 import Imports
 import Testing
 
-/// What a person wrote elsewhere is theirs here too, and a page is one where something is in it.
+/// What a person wrote elsewhere is theirs here too, and a page is one where a text is in it.
 
 @Test func whatAPersonWroteOfALinkIsTheirNoteAndNoGuessAtThePage() {
   let linkwarden = Reading(sample: "linkwarden.json").items[0]
@@ -14,15 +14,15 @@ import Testing
   #expect(script.items[0].note == "Ask Ada about it")
 }
 
-@Test(arguments: ["", "<p> </p>", "<div><br>&nbsp;</div>"])
-func aPageOfNothingIsNone(html: String) {
+@Test(arguments: ["", "<p> </p>", "<div><br>&nbsp;</div>", "<img src='a.png'>"])
+func aPageOfNoTextIsNone(html: String) {
   let read = Reading(
     #"[{"is_archived":0,"url":"https://example.org/a","title":"A","content":"\#(html)"}]"#)
   #expect(read.items.map { $0.html } == [""])
 }
 
-@Test(arguments: ["<p>No.</p>", "<img src='a.png'>", "왜"])
-func aPageOfOneWordOrOnePictureIsOne(html: String) {
+@Test(arguments: ["<p>No.</p>", "왜"])
+func aPageOfOneWordIsOne(html: String) {
   let read = Reading(
     #"[{"is_archived":0,"url":"https://example.org/a","title":"A","content":"\#(html)"}]"#)
   #expect(read.items.map { $0.html } == [html])

@@ -25,7 +25,7 @@ extension Capture {
       description.set(Item.canonicalURL, own.comparable)
     }
     // What an export holds is the text, and no page of a site that only says why there is none.
-    let isExported = document.isOfExport && page.hasAnything
+    let isExported = document.isOfExport && page.wordCount > 0
     guard page.hasSomethingToRead || isExported else {
       try await write(description.fields)
       throw .failed(page.trouble?.itemFailure ?? .nothingToRead, .never)
@@ -93,9 +93,6 @@ extension ExtractedPage {
   var hasSomethingToRead: Bool {
     kind != .article || wordCount >= 10 || !article.imageSources(limit: 1).isEmpty && wordCount > 0
   }
-
-  /// One word is enough, or one picture.
-  var hasAnything: Bool { wordCount > 0 || !article.imageSources(limit: 1).isEmpty }
 }
 
 extension ExtractedPage {
