@@ -306,7 +306,7 @@ extension Words {
       ? "샀어요. 하나를 \(reason.cycle)일쯤 쓰니"
       : "\(reason.packs)개를 샀어요. 하나를 \(reason.cycle)일쯤 쓰니"
     if reason.pausedDays > 0 { text += ", 멈춘 \(reason.pausedDays)일을 더하면" }
-    return text + " \(due)쯤 떨어져요."
+    return text + " \(due)쯤까지예요."
   }
 
   var timesBought: String { say("Times bought", "구매 횟수") }

@@ -393,7 +393,7 @@ import ViewTree
     #expect(
       text.contains("Bought on Tue, Oct 7. One lasts 30 days, until Thu, Nov 6."))
     #expect(
-      html(state, .product(id), .korean).contains("에 샀어요. 하나를 30일쯤 쓰니 11월 6일 (목)쯤 떨어져요."))
+      html(state, .product(id), .korean).contains("에 샀어요. 하나를 30일쯤 쓰니 11월 6일 (목)쯤까지예요."))
     // The day on which it runs out was told twice, and so was the last purchase.
     #expect(text.split(separator: "Thu, Nov 6").count == 2)
     #expect(!text.contains("Last purchased") && !text.contains("Runs out around"))
