@@ -1,5 +1,6 @@
 import AddressCore
 import ArticleCore
+import Kernel
 import Kit
 import ViewTree
 
