@@ -80,7 +80,7 @@ def add(page, address, words, shows_titles=True):
     page.get_by_label(words["name"]).fill("Work")
     if shows_titles:
         page.locator("#calendar-titles").click()
-    page.get_by_role("button", name=words["submit"], exact=True).click()
+    page.locator("#main").get_by_role("button", name=words["submit"], exact=True).click()
     expect(page.locator(".row-title", has_text="Work")).to_be_visible()
 
 
@@ -142,13 +142,13 @@ def test_what_is_no_calendar_is_said_and_what_to_do(device, server, calendars):
     page = opened(device, server)
     visit(page, PATH)
     page.get_by_role("button", name=words["add"], exact=True).click()
-    page.get_by_role("button", name=words["submit"], exact=True).click()
+    page.locator("#main").get_by_role("button", name=words["submit"], exact=True).click()
     expect(page.get_by_text("Enter the address.")).to_be_visible()
     page.get_by_label(words["address"]).fill("ftp://calendar.example/a.ics")
-    page.get_by_role("button", name=words["submit"], exact=True).click()
+    page.locator("#main").get_by_role("button", name=words["submit"], exact=True).click()
     expect(page.get_by_text("This is not an address.")).to_be_visible()
     page.get_by_label(words["address"]).fill(f"{calendars}/embed")
-    page.get_by_role("button", name=words["submit"], exact=True).click()
+    page.locator("#main").get_by_role("button", name=words["submit"], exact=True).click()
     expect(page.get_by_text("This address answered with a web page, not a calendar.")).to_be_visible(timeout=30_000)
     stored(page)
     visit(page, "/now")
