@@ -39,8 +39,11 @@ def site():
 
 
 def feed(site, *numbers):
-    """A site with a page that names its feed; of its entries' pages one is there."""
-    site.answers["/n/1"] = (200, "text/html", b"<title>News 1</title><p>It rained in the harbour, and everybody stayed in.")
+    """A site with a page that names its feed; the pages of its first entries are there."""
+    site.answers["/n/1"] = (200, "text/html", (
+        b"<title>News 1</title><p>It rained in the harbour all day, and everybody stayed in until the evening."))
+    site.answers["/n/2"] = (200, "text/html", (
+        b"<title>News 2</title><p>Two new ferries have come, and from Monday on they go to the islands every hour."))
     site.answers["/"] = (200, "text/html", (
         b'<html><head><title>Harbour</title><link rel="alternate" type="application/rss+xml" title="Harbour"'
         b' href="/news.xml"></head><body>Hello.</body></html>'))
