@@ -136,6 +136,7 @@ extension State {
 
   /// What this device has changed goes before: the server leaves only what it knows to be changed.
   private mutating func undoImport(_ moment: Moment) -> [Effect] {
+    guard isOnline else { return show(words.importNotBegun(0)) }
     guard (replica?.pendingCount ?? 0) == 0 else {
       return show(words.undoWaitsForChanges) + syncNow(moment)
     }

@@ -196,6 +196,11 @@ import Wire
     press(.undoConfirmed, &player)
     #expect(player.request(Self.address + "/undo") == nil)
     #expect(text(player).contains("Your latest changes are still being sent."))
+    // Without a network nothing is being sent; what was asked stays.
+    player.hear(.online(false))
+    press(.undoConfirmed, &player)
+    #expect(text(player).contains("You’re offline. Connect and try again."))
+    #expect(text(player).contains("Undo this import?"))
   }
 
   // MARK: - The same file again
