@@ -196,8 +196,8 @@ public enum ImportFileFault: Int, Error, Sendable, CaseIterable {
     case .ownExport:
       """
       This is Later's own export of a whole account. It comes back whole: the server's owner runs \
-      "later import FILE --user EMAIL" there, which merges it with what the account has \
-      (docs/backup.md, "One account").
+      "later import FILE --user EMAIL" there, with the whole zip or the copy that a device saved, and it is \
+      merged with what the account has (docs/backup.md, "One account").
       """
     case .tooLarge: "The file unpacks to more than 512 MB: import its parts one by one."
     }
