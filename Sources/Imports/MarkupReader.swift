@@ -159,12 +159,10 @@ struct MarkupReader {
 }
 
 extension MarkupReader {
-  /// Bytes of markup around nothing, at most.
-  private static let longestBlank = 10_000
-
-  /// Whether markup says nothing: elements with no text in them.
+  /// Whether markup says nothing: elements with no text in them, however long a picture's address is.
   static func isBlank(_ markup: String) -> Bool {
-    guard markup.utf8.count <= longestBlank else { return false }
+    // Of what is longer a text could be cut.
+    guard markup.utf8.count <= longest else { return false }
     var reader = MarkupReader(Array(markup.utf8))
     while let event = reader.next() {
       guard case .text(let text) = event else { continue }
