@@ -166,12 +166,11 @@ extension State {
 
   // MARK: - What is known
 
-  /// Whether the file of an import was chosen once more, and nothing has been done with it yet.
+  /// Whether the file of an import was chosen once more here, and nothing has been done with it yet.
+  ///
+  /// Once that is put aside, and on other devices, it is an import like others, which may be imported again.
   func isChosenAgain(_ run: ImportRun) -> Bool {
-    guard run.state.isAtRest else { return false }
-    if imports.file != nil { return true }
-    // A server keeps no file of what it has imported whole.
-    return run.file != nil && run.state != .undone && run.beyondLimit == 0
+    run.state.isAtRest && imports.file != nil
   }
 
   /// The day on which an import came to the state that it is in.

@@ -226,9 +226,12 @@ import Wire
     #expect(!text(player).contains("Imported before, "))
   }
 
-  @Test func anotherDeviceSaysSoToo() throws {
+  /// The server keeps the file that was sent again, whatever was decided where it was chosen.
+  @Test func anotherDeviceShowsItAsItWasAndMayImportItAgain() throws {
     let player = try shown([run(.done, keepsFile: true)], status("done"))
-    #expect(text(player).contains("adds only what is missing"))
+    #expect(text(player).contains("Import finished."))
+    #expect(text(player).contains("Import again"))
+    #expect(!text(player).contains("adds only what is missing"))
   }
 
   @Test func whatIsNotNowAskedForIsShownAsItWas() throws {
