@@ -159,15 +159,30 @@ struct MarkupReader {
 }
 
 extension MarkupReader {
-  /// Whether markup says nothing: elements with no text in them, however long a picture's address is.
+  /// Elements whose text nobody reads in the page itself.
+  private static let unread: Set<String> = ["title", "style", "script"]
+
+  /// Whether markup says nothing: elements with no text in them, however long a picture's address is, or a whole page with
+  /// no more than its title.
   static func isBlank(_ markup: String) -> Bool {
     // Of what is longer a text could be cut.
     guard markup.utf8.count <= longest else { return false }
     var reader = MarkupReader(Array(markup.utf8))
+    var unread: String?
     while let event = reader.next() {
-      guard case .text(let text) = event else { continue }
-      guard text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else { return false }
+      switch event {
+      case .start(let name, _):
+        // A sign within it that is no tag may have hidden its end.
+        guard unread == nil else { return false }
+        if !reader.closesItself, Self.unread.contains(name) { unread = name }
+      case .end(let name): if unread == name { unread = nil }
+      case .text(let text):
+        if unread == nil, !text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) {
+          return false
+        }
+      }
     }
-    return true
+    // Where its end is missing, all of the page may stand in it.
+    return unread == nil
   }
 }

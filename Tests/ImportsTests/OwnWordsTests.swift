@@ -18,6 +18,8 @@ import Testing
 @Test(arguments: [
   "", "<p> </p>", "<div><br>&nbsp;</div>", "<img src='a.png'>",
   "<img src='data:image/png;base64,\(String(repeating: "A", count: 20_000))'>",
+  // It was read, and said to have nothing to read, for good.
+  "<html><head><title>A</title><style>p { margin: 0 }</style></head><body></body></html>",
 ])
 func aPageOfNoTextIsNone(html: String) {
   let read = Reading(
@@ -25,7 +27,10 @@ func aPageOfNoTextIsNone(html: String) {
   #expect(read.items.map { $0.html } == [""])
 }
 
-@Test(arguments: ["<p>No.</p>", "왜"])
+@Test(arguments: [
+  "<p>No.</p>", "왜", "<title>A</title>No.", "<title/><p>No.</p>", "<title>A<p>No.</p>",
+  "<script>a<b</script><p>No.</p><script></script>",
+])
 func aPageOfOneWordIsOne(html: String) {
   let read = Reading(
     #"[{"is_archived":0,"url":"https://example.org/a","title":"A","content":"\#(html)"}]"#)
