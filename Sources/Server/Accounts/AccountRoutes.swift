@@ -77,6 +77,7 @@ struct AccountRoutes: Sendable {
     ) { call in
       try await environment.confirm(call.body.password, of: call.who, call.arrival)
       try await storage.accounts.delete(call.account.id)
+      environment.capture?.keptSpeech.drop(call.account.id)
       await search.forget(call.account.id)
       environment.sessionsEnded(of: call.account.id)
       environment.log(.accountDeleted, of: call.account.id, call.arrival)

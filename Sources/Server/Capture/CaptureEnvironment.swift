@@ -36,7 +36,7 @@ public struct CaptureEnvironment: Sendable {
   /// the person's own.
   let large = Gate(8, each: 4)
   /// What was read aloud of texts that are gone on with later.
-  let keptSpeech = KeptSpeech()
+  public let keptSpeech = KeptSpeech()
   /// By what texts are compared with others of their account.
   let sketches: SketchIndex
   /// How many articles' images are fetched and held at once.

@@ -3,7 +3,8 @@ import ServiceLifecycle
 import Storage
 
 /// Makes the indexes of the accounts that were used last when the server starts, before they are
-/// asked for, and takes away those of accounts that were deleted beside it, and from the others what was deleted in them.
+/// asked for, and takes away those of accounts that were deleted beside it, with what was read aloud for them, and from the
+/// others what was deleted in them.
 struct IndexService: NamedService {
   /// No more than stay in memory.
   private static let most = 4
@@ -17,6 +18,7 @@ struct IndexService: NamedService {
       // What cannot be made now is made when somebody asks, who is then told why not.
       for account in (try? await usedLast()) ?? [] { try? await indexes.make(for: account) }
       while (try? await environment.clock.wait(NightlyWork.step)) != nil {
+        await environment.capture?.keptSpeech.dropGone(from: environment.storage.sync)
         await indexes.search.forgetGone()
         await indexes.search.purge()
       }

@@ -36,6 +36,8 @@ struct SpeechJob: Sendable {
     /// Whether the same text is gone on with later, where it was left.
     var mayGoOn: Bool {
       switch self {
+      // There is no such account any more.
+      case .storage(.notFound): false
       case .speaker(.notNow), .storage, .diskFull: true
       case .speaker, .notWanted, .noRoom, .noArticle: false
       }
