@@ -11,6 +11,8 @@ final class HeldIndex: Sendable {
     var meaning: MeaningVectors?
     /// Of how many documents vectors were last made, or tried in vain.
     var meant: Int?
+    /// Those that are made while the files are rid of what was deleted are made beside others.
+    var makings = Makings()
     /// Nothing of it is kept any more.
     var isGone = false
 
@@ -19,6 +21,11 @@ final class HeldIndex: Sendable {
       let snapshot = snapshot ?? index.snapshot()
       self.snapshot = snapshot
       return snapshot
+    }
+
+    /// What vectors are made of, and which making that is.
+    mutating func beginMaking() -> (index: IndexSnapshot, number: Int) {
+      (current(), makings.begin())
     }
   }
 
@@ -47,44 +54,49 @@ extension HeldIndex {
   /// whether any were made.
   @discardableResult
   func tendMeaning() -> Bool {
-    let (index, meaning, isDue) = state.withLock { state in
-      let index = state.current()
-      return (
-        index, state.meaning, MeaningVectors.isDue(index.documentCount, madeOf: state.meant)
-      )
+    let making = state.withLock { state in
+      MeaningVectors.isDue(state.current().documentCount, madeOf: state.meant)
+        ? state.beginMaking() : nil
     }
-    if isDue {
-      _ = makeMeaning(of: index)
-    } else if var meaning {
-      meaning.add(newOf: index)
-      state.withLock { [meaning] state in
-        if !state.isGone { state.meaning = meaning }
-      }
+    if let making { _ = makeMeaning(making) }
+    // What came while they were made, too.
+    addMeaning()
+    return making != nil
+  }
+
+  /// Gives vectors to what came since they were made.
+  private func addMeaning() {
+    let (index, old, made) = state.withLock { ($0.current(), $0.meaning, $0.makings.taken) }
+    guard var meaning = old else { return }
+    meaning.add(newOf: index)
+    state.withLock { [meaning] state in
+      // Made anew meanwhile, they may be so because of a text that is gone.
+      if !state.isGone, state.makings.taken == made { state.meaning = meaning }
     }
-    return isDue
   }
 
   /// Makes them anew without what is no longer there; false where such may still lie in the file.
   func purgeMeaning() -> Bool {
-    let index = state.withLock { state in
-      state.meaning?.isOfRemoved(in: state.index) == true ? state.current() : nil
+    let making = state.withLock { state in
+      state.meaning?.isOfRemoved(in: state.index) == true ? state.beginMaking() : nil
     }
-    guard let index else {
-      tendMeaning()
-      return true
-    }
-    return makeMeaning(of: index)
+    if let making, !makeMeaning(making) { return false }
+    tendMeaning()
+    return true
   }
 
   /// Others may search meanwhile; false where the file may still have those of before.
-  private func makeMeaning(of index: IndexSnapshot) -> Bool {
-    let bytes = MeaningVectors.bytes(of: index)
+  private func makeMeaning(_ making: (index: IndexSnapshot, number: Int)) -> Bool {
+    let bytes = MeaningVectors.bytes(of: making.index)
     return state.withLock { state in
       guard !state.isGone else { return false }
+      // Those that stand were begun later, without what was gone by then.
+      guard !state.makings.isOutdated(making.number) else { return true }
       let kept = bytes.flatMap { files?.keepMeaning($0) }
       // As before where they cannot go: then it is tried again.
       if kept == nil, files?.removeMeaning() == false { return false }
-      state.meant = index.documentCount
+      state.makings.take(making.number)
+      state.meant = making.index.documentCount
       state.meaning = kept ?? bytes.flatMap { MeaningVectors(SegmentBytes($0)) }
       return true
     }
