@@ -124,6 +124,43 @@ import Testing
     }
   }
 
+  // It had none before something else was indexed.
+  @Test func whatIsIndexedWhileVectorsAreMadeGetsItsOwn() async throws {
+    let (reached, end, again) = (Latch(), Latch(), Latch())
+    var home = try await SearchHome(.memory(derivation: .reading))
+    defer { home.remove() }
+    try await Self.fill(home)
+    let filled = home
+    let isHeld = Mutex(false)
+    let head = home.server.environment.storage.sync.head
+    // Once vectors are made, it is looked whether the account is still there.
+    home.server.environment.storage.sync.head = { (account) throws(StorageError) in
+      if (try? Self.hasVector(filled, "petrel")) == true { again.open() }
+      let isMade = FileManager.default.fileExists(atPath: filled.path("meaning"))
+      let isFirst = isHeld.withLock { isHeld in
+        defer { isHeld = isHeld || isMade }
+        return isMade && !isHeld
+      }
+      if isFirst {
+        reached.open()
+        await end.wait()
+      }
+      return try await head(account)
+    }
+    let asked = home
+    try await asked.server.run { asker in
+      defer { end.open() }
+      async let first = asked.search(asker)
+      await reached.wait()
+      for _ in 0..<20 { try await asked.keep("petrel ship captain anchor") }
+      #expect(try await asked.search(asker, "petrel").status == .ok)
+      end.open()
+      await again.wait()
+      #expect(try Self.hasVector(asked, "petrel"))
+      #expect(try await first.status == .ok)
+    }
+  }
+
   @Test func anAccountThatIsDeletedHasNoVectors() async throws {
     let look = Self.look()
     var home = try await SearchHome(.memory(derivation: .reading))

@@ -45,6 +45,8 @@ actor SearchKeeper {
   private struct MeaningWork {
     var held: HeldIndex
     var task: Task<Void, Never>
+    /// Something was indexed since they were begun.
+    var isWantedAgain = false
   }
 
   /// Something whose texts are to be read.
@@ -246,15 +248,23 @@ actor SearchKeeper {
 
   /// Has what words mean follow the index, behind the questions that wait for it.
   private func tendMeaning(of account: AccountID, _ held: HeldIndex) {
-    guard meaningWorks[account] == nil, !gone.contains(account) else { return }
+    guard meaningWorks[account] == nil else {
+      meaningWorks[account]?.isWantedAgain = true
+      return
+    }
+    guard !gone.contains(account) else { return }
     let task = Task {
       defer { meaningWorks[account] = nil }
-      // Where the server ends meanwhile, they are made after its next start.
-      let isMade = try? await gate.run(for: account) { () async throws(any Error) in
-        try await Threads.work.runIfActive { held.tendMeaning() }
-      }
-      // Another process may have deleted the account meanwhile.
-      if isMade == true { await forgetIfGone(account) }
+      repeat {
+        meaningWorks[account]?.isWantedAgain = false
+        // Where the server ends meanwhile, they are made after its next start.
+        let isMade = try? await gate.run(for: account) { () async throws(any Error) in
+          try await Threads.work.runIfActive { held.tendMeaning() }
+        }
+        guard let isMade else { return }
+        // Another process may have deleted the account meanwhile.
+        if isMade { await forgetIfGone(account) }
+      } while meaningWorks[account]?.isWantedAgain == true
     }
     meaningWorks[account] = MeaningWork(held: held, task: task)
   }
