@@ -30,7 +30,8 @@ final class FeedSite: Sendable {
 
   func answer(_ head: HTTPRequestHead) -> LocalSite.Answer {
     guard head.uri.hasPrefix("/feed") else {
-      return .document(Array("<title>Rain</title><p>It rained.</p>".utf8))
+      let text = "<p>It rained.</p><p>It rained on the harbour all day, and nobody minded.</p>"
+      return .document(Array("<title>Rain</title>\(text)".utf8))
     }
     return state.withLock { state in
       if head.uri == "/feed", let answer = state.answer { return answer }
