@@ -281,7 +281,7 @@ def test_a_search_is_kept_under_a_name_on_all_devices(device, server, accessible
     # The field says where one is, not the address.
     desk.get_by_label("Search your content").fill("")
     expect(side.locator("[aria-current]")).to_have_text(["Search"])
-    expect(desk.locator(".tab[aria-current]")).to_have_count(0)
+    expect(desk.locator(".tab[aria-current=page]")).to_have_count(0)
 
     phone.get_by_label("Search your content").fill("")
     saved = phone.get_by_role("region", name="Saved searches")
