@@ -123,7 +123,7 @@ def test_without_a_network_every_address_opens_the_app(device, server):
     server.stop()
     context.set_offline(True)
     for path, heading in (
-        ("/", "Inbox"), ("/now", "Good "), ("/library", "Library"), ("/settings", "Settings"),
+        ("/", "Inbox"), ("/now", ", Ada"), ("/library", "Library"), ("/settings", "Settings"),
         ("/inbox?from=a-bookmark", "Inbox"), ("/an/address/of/nobody?x=1", "Inbox"),
     ):
         page = context.new_page()
