@@ -221,13 +221,16 @@ class Strangers:
 
     def __init__(self):
         self.asked = []
+        self.news = threading.Condition()
         self.is_over = threading.Event()
         strangers = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
-                strangers.asked.append((self.path, json.loads(body)["key"]))
+                with strangers.news:
+                    strangers.asked.append((self.path, json.loads(body)["key"]))
+                    strangers.news.notify_all()
                 if self.path.startswith("/leads-"):
                     targets = {"/leads-aside": strangers.origin + "/inside", "/leads-inside": "http://10.0.0.1/inside"}
                     self.send_response(307)
@@ -253,10 +256,11 @@ class Strangers:
 
     def wait_until_told(self, paths, seconds=240):
         """Waits until a reminder has come to each of these paths: none waits for another, nor for the other receivers."""
-        end = time.monotonic() + seconds
-        while missing := set(paths) - {path for path, key in self.asked if key.startswith("t:")}:
-            assert time.monotonic() < end, f"nothing came to {missing}"
-            time.sleep(0.05)
+        def missing():
+            return set(paths) - {path for path, key in self.asked if key.startswith("t:")}
+
+        with self.news:
+            assert self.news.wait_for(lambda: not missing(), timeout=seconds), f"nothing came to {missing()}"
 
     def __enter__(self):
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
