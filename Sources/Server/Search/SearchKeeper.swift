@@ -61,10 +61,6 @@ actor SearchKeeper {
   private static let fewArticles = 300
   /// Entities that are read before they are indexed.
   private static let chunk = 16
-  /// Words in memory, until they become a segment.
-  private static let words = 60_000
-  /// Words in memory that are worth a segment once all is indexed: they are not read again after a start.
-  private static let fewWords = 4_000
 
   private let environment: ServerEnvironment
   private let contents: ReadableContents
@@ -181,7 +177,7 @@ actor SearchKeeper {
     // They may be of texts that are gone by now; those that are begun from here on are not.
     await meaningWorks[account]?.task.value
     try await gate.run(for: account) { () async throws(any Error) in
-      try await Threads.work.runIfActive { Self.purge(held, head, now) }
+      try await Threads.work.runIfActive { held.purge(head, now) }
     }
     return true
   }
@@ -288,12 +284,9 @@ actor SearchKeeper {
           documents.append(document)
         }
       }
-      try await Threads.work.runIfActive { [documents] in Self.put(documents, into: held) }
+      try await Threads.work.runIfActive { [documents] in held.put(documents) }
     }
-    try await Threads.work.runIfActive {
-      Self.keep(held, from: Self.fewWords)
-      Self.merge(held) { $0.beginMerge() }
-    }
+    try await Threads.work.runIfActive { held.settle() }
   }
 
   /// What is not indexed as it is now; what is gone is taken out at once.
@@ -366,47 +359,6 @@ actor SearchKeeper {
       }
     } catch StorageError.contentDamaged {
       return nil
-    }
-  }
-
-  private static func put(_ documents: [IndexedDocument], into held: HeldIndex) {
-    held.state.withLock { state in
-      guard !state.isGone else { return }
-      for document in documents { state.index.put(document) }
-      state.snapshot = nil
-    }
-    keep(held, from: words)
-  }
-
-  /// Makes a segment of what is in memory, if that are so many words.
-  private static func keep(_ held: HeldIndex, from words: Int) {
-    held.state.withLock { state in
-      guard !state.isGone, state.index.buffered >= words else { return }
-      if let sealed = state.index.seal() { held.files?.keep(sealed, of: &state.index) }
-      held.files?.keepManifest(of: state.index)
-      state.snapshot = nil
-    }
-  }
-
-  private static func purge(_ held: HeldIndex, _ head: Head, _ now: Instant) {
-    merge(held) { $0.beginPurge(ofChanged: true) }
-    guard held.purgeMeaning() else { return }
-    held.state.withLock { state in
-      guard !state.isGone else { return }
-      held.files?.keepPurged(state.index, head, at: now)
-    }
-  }
-
-  /// Makes segments anew while others may search.
-  private static func merge(_ held: HeldIndex, _ begin: (InvertedIndex) -> IndexMerge?) {
-    while var merge = held.state.withLock({ begin($0.index) }) {
-      while !merge.isDone { merge.advance(terms: 10_000) }
-      held.state.withLock { [merge] state in
-        guard !state.isGone else { return }
-        if let sealed = state.index.finish(merge) { held.files?.keep(sealed, of: &state.index) }
-        held.files?.keepManifest(of: state.index)
-        state.snapshot = nil
-      }
     }
   }
 }
